@@ -176,10 +176,11 @@ constexpr std::array kSubcommands{
                "[--shard I/K] [--seats rotated|fixed] [--measures] [--csv FILE] "
                "[--out FILE]",
                run_simulate, 0, kAny, "--lanes N"},
-    Subcommand{"compare GAME VARIANT VARIANT --players N [--population B,B+B] [--bots B,B] "
-               "[--measures NAME,…] [--effect X] [--games N] [--seed S] [--threads T] "
-               "[--seats rotated|fixed] [--fail-if NAME>X,…] [--html FILE]",
-               run_compare, 3, 3, "--lanes N"},
+    Subcommand{
+        "compare GAME VARIANT VARIANT --players N [--population B,B+B] [--bots B,B] "
+        "[--measures NAME,…] [--effect X] [--games N] [--seed S] [--threads T] "
+        "[--seats rotated|fixed] [--fail-if NAME>X,…] [--html FILE] [--shard I/K] [--out FILE]",
+        run_compare, 3, 3, "--lanes N"},
     Subcommand{"study FILE.lua [--threads T]", run_study, 1, 1},
     Subcommand{"merge FILE… [--out FILE]", run_merge, 1, kAny},
     Subcommand{"fit DIR|JOURNAL… --out FILE.lua [--player NAME]", run_fit, 1, kAny},

@@ -273,17 +273,37 @@ std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) 
   return names;
 }
 
-// Returns the results in `file` if they are those of `part`; nullopt if there is no such file.
-// Input: it holds something else; says what differs.
-Result<std::optional<lab::Simulation>> kept_in(const std::string& file, const lab::Part& part) {
-  if (!file_exists(file)) { return std::nullopt; }
-  const auto there = part_in(file);
-  TRY(there);
-  if (const std::string what = lab::difference(*there, part); !what.empty()) {
-    return fail_with(Fault::Input, "app.other_part", {{"file", clean(file)}, {"what", what}});
+// The file of `--out`: the part that it is to hold (null: there is no such option), and the results
+// in it if it is there.
+struct OutFile {
+  std::string name;
+  std::optional<lab::Part> part;
+  std::optional<lab::Simulations> sums;
+
+  // Input: it holds something else; says what differs.
+  static Result<OutFile> of(Program& program, std::span<const SimulationOrder> orders,
+                            std::vector<LayerName> scripts) {
+    OutFile out{program.options.value("--out"), {}, {}};
+    if (out.name.empty()) { return out; }
+    auto wanted = lab::part_of(orders, std::move(scripts));
+    TRY(wanted);
+    out.part = std::move(*wanted);
+    if (!file_exists(out.name)) { return out; }
+    const auto there = part_in(out.name);
+    TRY(there);
+    if (const std::string what = lab::difference(*there, *out.part); !what.empty()) {
+      return fail_with(Fault::Input, "app.other_part", {{"file", clean(out.name)}, {"what", what}});
+    }
+    out.sums = lab::simulations_of(*there);
+    return out;
   }
-  return lab::simulation_of(*there);
-}
+  // Writes them, unless some are missing or they are there. Input: cannot.
+  Result<> write(const lab::Simulations& played) {
+    if (!part || sums || played.front().partial) { return done(); }
+    put_sums(*part, played);
+    return write_new(name, text_of(*part));
+  }
+};
 
 // Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
 // `request`.
@@ -303,20 +323,12 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
       return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);
     };
   }
-  std::optional<lab::Part> part;
-  const std::string out = program.options.value("--out");
-  if (!out.empty()) {
-    auto wanted = lab::part_of(order, scripts_of(*variant, request.bots));
-    TRY(wanted);
-    part = std::move(*wanted);
-    const auto kept = kept_in(out, *part);
-    TRY(kept);
-    if (*kept && (program.options.has("--csv") || !folder.empty())) {
-      part.reset();  // it is there; the other files are not
-    } else if (*kept) {
-      program.warn({"app.part_there", {{"file", clean(out)}}});
-      return program.print(report_of(order, **kept));
-    }
+  auto out = OutFile::of(program, {&order, 1}, scripts_of(*variant, request.bots));
+  TRY(out);
+  // Otherwise it is there, and the other files are not.
+  if (out->sums && !program.options.has("--csv") && folder.empty()) {
+    program.warn({"app.part_there", {{"file", clean(out->name)}}});
+    return program.print(report_of(order, out->sums->front()));
   }
   std::optional<GameRows> rows;
   if (const std::string file = program.options.value("--csv"); !file.empty()) {
@@ -336,10 +348,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
     return status;
   }
   if (rows) { TRY(simulation->partial ? rows->written() : rows->finish()); }
-  if (part && !simulation->partial) {
-    put_sums(*part, *simulation);
-    TRY(write_new(out, text_of(*part)));
-  }
+  TRY(out->write({*simulation}));
   program.print(report_of(order, *simulation));
   tell_speed(program, before, simulation->tally().games);
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
@@ -441,6 +450,24 @@ Result<> read_questions(const Options& options, lab::ComparisonOrder& order) {
   return done();
 }
 
+// Plays the blocks of a shard, or takes them from the file of `--out`, which is theirs otherwise.
+// Usage: there are several populations.
+Result<lab::Comparison> compare_shard(Program& program, const lab::ComparisonOrder& order,
+                                      const lab::SimulationManner& manner) {
+  if (order.populations.size() > 1) { return wrong_usage("app.one_population"); }
+  const auto orders = orders_of(order);
+  auto out = OutFile::of(program, orders, order.scripts);
+  TRY(out);
+  if (out->sums) {
+    program.warn({"app.part_there", {{"file", clean(out->name)}}});
+    return look_at(order, *out->sums);
+  }
+  auto played = lab::simulate_all(orders, manner);
+  TRY(played);
+  TRY(out->write(*played));
+  return look_at(order, std::move(*played));
+}
+
 // Runs the scripts, plays, and prints what differs.
 Result<int> compare_games(Program& program, SimulationRequest& request, lab::ComparisonOrder& order,
                           const std::array<AskedRules, 2>& rules) {
@@ -456,7 +483,9 @@ Result<int> compare_games(Program& program, SimulationRequest& request, lab::Com
     const bool there = find_by(order.scripts, &LayerName::sha256, script.sha256) != nullptr;
     if (!there) { order.scripts.push_back(std::move(script)); }
   }
-  const auto found = lab::compare(order, manner_of(request));
+  const bool shard = program.options.has("--shard") || program.options.has("--out");
+  const auto found = shard ? compare_shard(program, order, manner_of(request))
+                           : lab::compare(order, manner_of(request));
   TRY(found);
   console::Spans spans;
   const Shown shown = report_of(order, *found, spans);
@@ -489,7 +518,7 @@ Result<int> run_compare(Program& program, Words words) {
   stop_at_interrupt();
   return run_scripts(
       program, rules[1].variant, [&] { return compare_games(program, *request, order, rules); },
-      isolation_of(*request, program.options.has("--html")));
+      isolation_of(*request, program.options.has("--html") || program.options.has("--out")));
 }
 
 // merge: joins the parts of an experiment that several machines have simulated.
@@ -506,11 +535,15 @@ Result<int> run_merge(Program& program, Words words) {
   if (const std::string out = program.options.value("--out"); !out.empty()) {
     TRY(write_new(out, text_of(*all)));
   }
-  const lab::Simulation simulation = simulation_of(*all);
-  if (simulation.partial) {
-    program.warn({"app.not_all_blocks", {{"blocks", simulation.blocks()}, {"all", all->blocks}}});
+  const lab::Simulations sums = simulations_of(*all);
+  if (sums.front().partial) {
+    program.warn(
+        {"app.not_all_blocks", {{"blocks", all->last - all->first}, {"all", all->blocks}}});
   }
-  return program.print(report_of(order_of(*all), simulation));
+  if (!all->other) { return program.print(report_of(order_of(*all), sums.front())); }
+  const lab::ComparisonOrder order = comparison_of(*all);
+  console::Spans pictures;
+  return program.print(report_of(order, look_at(order, sums), pictures));
 }
 
 }  // namespace hausregel::app

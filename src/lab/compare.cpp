@@ -109,6 +109,42 @@ bool unlike(const Finding& one, const Finding& other) {
          !(ratio >= 0.5 && ratio <= 2);
 }
 
+// Returns the populations with what the order asks.
+std::vector<Population> asked_of(const ComparisonOrder& order) {
+  auto populations = populations_of(order);
+  for (Population& one : populations) {
+    std::erase_if(one.looks, [&](const Look& look) {
+      return order.measures.empty() ? look.measured : !contains(order.measures, look.name);
+    });
+    one.orders[0].measures = std::ranges::any_of(one.looks, &Look::measured);
+  }
+  return populations;
+}
+
+// Replaces the findings by those of all blocks until now, which are looked at `looks` times at
+// most.
+void look(Comparison& all, const ComparisonOrder& order, std::span<const Population> populations,
+          std::size_t looks) {
+  std::size_t questions = 0;
+  for (const Population& one : populations) { questions += looks * one.looks.size(); }
+  all.findings.clear();
+  ++all.looks;
+  for (const std::size_t p : indices(populations)) {
+    const Simulations& sums = populations[p].sums;
+    all.partial = all.partial || sums[0].partial;
+    for (const Look& one : populations[p].looks) {
+      all.findings.push_back(found(one, sums, 0.05 / static_cast<double>(questions), order));
+      all.findings.back().population = p;
+    }
+  }
+  all.sure = std::ranges::all_of(all.findings, &Finding::answered);
+  all.blocks = populations.back().sums[0].blocks();
+  for (Finding& one : all.findings) {
+    one.depends =
+        std::ranges::any_of(all.findings, [&](const Finding& other) { return unlike(one, other); });
+  }
+}
+
 }  // namespace
 
 Strings measures_of(const ComparisonOrder& order) {
@@ -123,42 +159,31 @@ Result<Comparison> compare(const ComparisonOrder& order, const SimulationManner&
   const std::uint64_t most = order.one.games / order.one.block_size();
   std::size_t looks = 1;
   for (std::uint64_t at = kFirstLook; at < most; at *= 2) { ++looks; }
-  auto populations = populations_of(order);
-  std::size_t questions = 0;
-  for (Population& one : populations) {
-    std::erase_if(one.looks, [&](const Look& look) {
-      return order.measures.empty() ? look.measured : !contains(order.measures, look.name);
-    });
-    one.orders[0].measures = std::ranges::any_of(one.looks, &Look::measured);
-    questions += looks * one.looks.size();
-  }
+  auto populations = asked_of(order);
   Comparison all;
   while (all.blocks < most && !all.sure && !all.partial) {
     const std::uint64_t last = std::min(most, std::max(kFirstLook, 2 * all.blocks));
-    all.findings.clear();
-    all.sure = true;
-    ++all.looks;
-    for (const std::size_t p : indices(populations)) {
-      auto& [orders, looked_at, sums] = populations[p];
+    for (auto& [orders, looked_at, sums] : populations) {
       orders[0].first_block = all.blocks;
       orders[0].games = last * orders[0].block_size();
       const auto more = simulate_all(orders, manner);
       TRY(more);
       for (const std::size_t i : indices(sums)) { sums[i] += (*more)[i]; }
-      all.partial = all.partial || sums[0].partial;
-      for (const Look& look : looked_at) {
-        Finding& one = all.findings.emplace_back(
-            found(look, sums, 0.05 / static_cast<double>(questions), order));
-        one.population = p;
-        all.sure = all.sure && one.answered;
-      }
     }
-    all.blocks = populations.back().sums[0].blocks();
+    look(all, order, populations, looks);
   }
-  for (Finding& one : all.findings) {
-    one.depends =
-        std::ranges::any_of(all.findings, [&](const Finding& other) { return unlike(one, other); });
-  }
+  return all;
+}
+
+std::array<SimulationOrder, 2> orders_of(const ComparisonOrder& order) {
+  return asked_of(order).front().orders;
+}
+
+Comparison look_at(const ComparisonOrder& order, Simulations sums) {
+  auto populations = asked_of(order);
+  populations.front().sums = std::move(sums);
+  Comparison all;
+  look(all, order, populations, 1);
   return all;
 }
 

@@ -3,6 +3,7 @@
 // of every measure, population and look, in 95 of 100 experiments: so looking early costs nothing.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,11 @@ struct Comparison {
 
 // Errors, and an end from outside: as simulate().
 Result<Comparison> compare(const ComparisonOrder& order, const SimulationManner& manner);
+
+// For several machines: how the first population is played, for simulate_all(), and the findings of
+// what was so played, all of it at one look.
+std::array<SimulationOrder, 2> orders_of(const ComparisonOrder& order);
+Comparison look_at(const ComparisonOrder& order, Simulations sums);
 
 // Returns the result as one line of JSON (docs/laboratory.md), without line end.
 std::string to_json_line(const ComparisonOrder& order, const Comparison& comparison);

@@ -63,7 +63,8 @@ struct Numbers {
 
 }  // namespace
 
-Result<Part> part_of(const SimulationOrder& order, std::vector<LayerName> scripts) {
+Result<Part> part_of(std::span<const SimulationOrder> orders, std::vector<LayerName> scripts) {
+  const SimulationOrder& order = orders.front();
   auto played = signature(*order.game, {.games = 100});
   TRY(played);
   const Range blocks = range_of(order);
@@ -72,6 +73,10 @@ Result<Part> part_of(const SimulationOrder& order, std::vector<LayerName> script
   part.game = order.game->name();
   part.variant = order.variant;
   part.rules = order.rules;
+  if (orders.size() > 1) {
+    part.other = orders[1].variant;
+    part.other_rules = orders[1].rules;
+  }
   part.scripts = std::move(scripts);
   part.line_ups = order.line_ups;
   part.rotated = order.rotates;
@@ -83,9 +88,11 @@ Result<Part> part_of(const SimulationOrder& order, std::vector<LayerName> script
   return part;
 }
 
-void put_sums(Part& part, const Simulation& simulation) {
+void put_sums(Part& part, const Simulations& all) {
   part.sums.clear();
-  for (LineUpSums sums : simulation.by_line_up) { Numbers{part.sums.emplace_back()}(sums); }
+  for (const Simulation& one : all) {
+    for (LineUpSums sums : one.by_line_up) { Numbers{part.sums.emplace_back()}(sums); }
+  }
 }
 
 std::string text_of(Part part) {
@@ -105,17 +112,19 @@ Result<Part> read_part(const std::string& text) {
   const bool read = json && codec::take(*json, part, Setup{}) && part.format == Part().format;
   const auto seats = read && !part.line_ups.empty() ? part.line_ups.front().size() : 0;
   if (!read || find_game(part.game) == nullptr || seats == 0 || seats > kSeatLimit ||
-      part.sums.size() != part.line_ups.size() ||
+      part.other.has_value() != part.other_rules.has_value() ||
+      part.sums.size() != part.line_ups.size() * (part.other ? 3 : 1) ||
       std::ranges::any_of(part.line_ups,
                           [&](const Strings& bots) { return bots.size() != seats; })) {
     return fail_worded(Fault::Input, "lab.no_part");
   }
   // What is read is what would be written.
-  const Simulation simulation = simulation_of(part);
+  const Simulations sums = simulations_of(part);
   Part again = part;
-  put_sums(again, simulation);
-  if (text_of(again) != text || part.last < part.first ||
-      simulation.blocks() != part.last - part.first) {
+  put_sums(again, sums);
+  const bool whole = std::ranges::all_of(
+      sums, [&](const Simulation& one) { return one.blocks() == part.last - part.first; });
+  if (text_of(again) != text || part.last < part.first || !whole) {
     return fail_worded(Fault::Input, "lab.no_part");
   }
   part.digest = Hex<64>();
@@ -127,8 +136,12 @@ std::string difference(Part one, Part other) {
   other.sums.clear();
   const Json here = known_json(text_of(one));
   const Json there = known_json(text_of(other));
-  for (const auto& [name, value] : here.members()) {
-    if (value != there.at(name)) { return name; }
+  for (const std::string_view name : Part::kFieldNames) {
+    const auto in = [&](const Json& part) {
+      const Json* value = part.find(name);
+      return value != nullptr ? *value : Json();
+    };
+    if (in(here) != in(there)) { return std::string(name); }
   }
   return {};
 }
@@ -141,7 +154,7 @@ Result<Part> joined(std::vector<std::pair<std::string, Part>> parts) {
   };
   sort_by(parts.begin(), parts.end(), [](const auto& part) { return part.second.first; });
   auto& [before, all] = parts.front();
-  Simulation sums = simulation_of(all);
+  Simulations sums = simulations_of(all);
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const auto& [file, part] = parts[i];
     Part here = part;
@@ -152,7 +165,8 @@ Result<Part> joined(std::vector<std::pair<std::string, Part>> parts) {
     }
     if (part.first < all.last) { return wrong("lab.overlap", before, file); }
     if (part.first > all.last) { return wrong("lab.gap", before, file); }
-    sums += simulation_of(part);
+    const Simulations more = simulations_of(part);
+    for (const std::size_t k : indices(sums)) { sums[k] += more[k]; }
     all.last = part.last;
     before = file;
   }
@@ -174,16 +188,27 @@ SimulationOrder order_of(const Part& part) {
   return order;
 }
 
-Simulation simulation_of(const Part& part) {
+ComparisonOrder comparison_of(const Part& part) {
+  ComparisonOrder order{order_of(part), order_of(part)};
+  order.other.variant = *part.other;
+  order.other.rules = *part.other_rules;
+  order.scripts = part.scripts;
+  order.populations = {part.line_ups};
+  return order;
+}
+
+Simulations simulations_of(const Part& part) {
   const SimulationOrder order = order_of(part);
-  Simulation simulation;
-  simulation.block_size = order.block_size();
-  simulation.partial = part.last - part.first < part.blocks;
-  if (part.measured) { simulation.names = Measures(*order.game).names(); }
-  for (std::vector<std::int64_t> numbers : part.sums) {
-    Numbers{numbers, true}(simulation.by_line_up.emplace_back());
+  Simulation empty;
+  empty.block_size = order.block_size();
+  empty.partial = part.last - part.first < part.blocks;
+  if (part.measured) { empty.names = Measures(*order.game).names(); }
+  Simulations all(part.sums.size() / part.line_ups.size(), empty);
+  for (const std::size_t i : indices(part.sums)) {
+    std::vector<std::int64_t> numbers = part.sums[i];
+    Numbers{numbers, true}(all[i / part.line_ups.size()].by_line_up.emplace_back());
   }
-  return simulation;
+  return all;
 }
 
 }  // namespace hausregel::lab

@@ -3,13 +3,14 @@
 // blocks of the same experiment are the same bytes, in one go or joined.
 #pragma once
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/describe.h"
 #include "engine/events.h"
-#include "lab/simulate.h"
+#include "lab/compare.h"
 
 namespace hausregel::lab {
 
@@ -20,24 +21,28 @@ struct Part {
   std::string game;
   std::string variant;
   Json rules;
+  // Of a comparison: the other side.
+  IfAny<std::string> other;
+  IfAny<Json> other_rules;
   std::vector<LayerName> scripts;  // layers of the variant, then bots, with digests
   std::vector<Strings> line_ups;
   bool rotated = false;
   bool measured = false;
   std::uint64_t seed = 0;
-  std::uint64_t blocks = 0;                     // of the experiment
-  std::uint64_t first = 0;                      // block of this part
-  std::uint64_t last = 0;                       // exclusive
-  std::vector<std::vector<std::int64_t>> sums;  // one list a line-up
+  std::uint64_t blocks = 0;  // of the experiment
+  std::uint64_t first = 0;   // block of this part
+  std::uint64_t last = 0;    // exclusive
+  // One list a line-up; of a comparison three times as many: of both sides, and how they differ.
+  std::vector<std::vector<std::int64_t>> sums;
   Hex<64> digest;  // in a file: SHA-256 of the text with an empty one; else empty
 
-  FIELDS(Part, format, signature, game, variant, rules, scripts, line_ups, rotated, measured, seed,
-         blocks, first, last, sums, digest);
+  FIELDS(Part, format, signature, game, variant, rules, other, other_rules, scripts, line_ups,
+         rotated, measured, seed, blocks, first, last, sums, digest);
 };
 
-// Returns the part that simulating `order` makes, without sums.
-Result<Part> part_of(const SimulationOrder& order, std::vector<LayerName> scripts);
-void put_sums(Part& part, const Simulation& simulation);
+// Returns the part that simulate_all() makes of one order or two, without sums.
+Result<Part> part_of(std::span<const SimulationOrder> orders, std::vector<LayerName> scripts);
+void put_sums(Part& part, const Simulations& sums);
 
 // Returns the file's text, with its digest, and reverses that. Input: no such file, or one that is
 // damaged.
@@ -52,6 +57,8 @@ Result<Part> joined(std::vector<std::pair<std::string, Part>> parts);
 
 // What the part reports: an order without scripts, and its results.
 SimulationOrder order_of(const Part& part);
-Simulation simulation_of(const Part& part);
+// Precondition: it is of a comparison.
+ComparisonOrder comparison_of(const Part& part);
+Simulations simulations_of(const Part& part);
 
 }  // namespace hausregel::lab

@@ -50,3 +50,38 @@ TEST_CASE("compare gives the same bytes whatever the threads", "[compare]") {
   CHECK_THAT(one, Has("\"other\":\"official, goal=1000\""));
   CHECK_THAT(one, Has("\"verdict\":\"less\""));
 }
+
+TEST_CASE("shards of a comparison are kept, merged, and looked at as one", "[compare]") {
+  const Folder folder;
+  const auto play = [&](const std::string& file, const std::string& shard, Strings more = {}) {
+    Strings words{"--games", "300", "--shard", shard, "--out", folder / file, "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return compare(folder, words);
+  };
+  const Ran whole = play("whole", "1/1");
+  INFO(whole.err);
+  REQUIRE(whole.status == 0);
+  CHECK_THAT(whole.out, Has("\"blocks\":100,\"looks\":1,"));
+  REQUIRE(play("1", "1/2").status == 0);
+  REQUIRE(play("2", "2/2").status == 0);
+  CHECK_THAT(run_program(folder, {"merge", folder / "2"}).err, Has("50 of 100"));
+  const Ran merged =
+      run_program(folder, {"merge", folder / "2", folder / "1", "--out", folder / "all", "--json"});
+  CHECK(merged.status == 0);
+  CHECK_THAT(merged.out, Has("\"other\":\"official, goal=1000\""));
+  CHECK(folder.read("all") == folder.read("whole"));
+  // The same question to the merged file plays nothing; another one may be asked of it.
+  const Ran asked = play("all", "1/1");
+  CHECK(asked.out == whole.out);
+  CHECK_THAT(asked.err, Has("nothing was played"));
+  CHECK(play("all", "1/1", {"--fail-if", "rounds<-1"}).status == 1);
+  const Ran other = play("2", "1/2");
+  CHECK(other.status == 3);
+  CHECK_THAT(other.err, Has("first differs"));
+  Strings simulation{"simulate", "teufel", "--players", "3", "--bots", "steady,steady,steady"};
+  simulation.insert(simulation.end(), {"--games", "300", "--out", folder / "one"});
+  REQUIRE(run_program(folder, simulation).status == 0);
+  CHECK_THAT(run_program(folder, {"merge", folder / "1", folder / "one"}).err,
+             Has("other differs"));
+  CHECK(play("two", "1/1", {"--population", "steady,bold"}).status == 2);
+}

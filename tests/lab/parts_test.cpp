@@ -21,7 +21,7 @@ lab::SimulationOrder parted(std::string_view game, bool measures) {
 }
 
 lab::Part head_of(const lab::SimulationOrder& order) {
-  return *lab::part_of(order, {{"official", Hex<64>(std::string(64, 'a'))}});
+  return *lab::part_of({&order, 1}, {{"official", Hex<64>(std::string(64, 'a'))}});
 }
 
 // `part`: head_of() this order, or of another shard of it.
@@ -34,7 +34,7 @@ lab::Part play(const lab::SimulationOrder& order, lab::Part part, int threads = 
   const lab::Range blocks = lab::range_of(order);
   part.first = blocks.first;
   part.last = blocks.last;
-  put_sums(part, *simulation);
+  put_sums(part, {*simulation});
   return part;
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("parts: joined they are the whole, byte for byte, in any order and gro
     CHECK(text_of(*lab::joined({{"late", *lab::joined(late)}, {"early", *lab::joined(early)}})) ==
           whole);
   }
-  const auto simulation = lab::simulation_of(*lab::read_part(whole));
+  const auto simulation = lab::simulations_of(*lab::read_part(whole)).front();
   const auto played = lab::simulate(order, {});
   CHECK(simulation.by_line_up == played->by_line_up);
   CHECK(to_json_line(lab::order_of(*lab::read_part(whole)), simulation) ==
