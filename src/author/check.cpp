@@ -27,9 +27,11 @@ using script::ScriptHooks;
 namespace {
 
 Error no_such_game(const VariantLayer& layer) {
-  return script::input({"console.no_such_game", {{"game", clean(layer.game)}}},
-                       script::KeyPlaces(layer.file, layer.text).at("game"),
-                       suggestions(layer.game, names_by(games(), &Game::name)));
+  return {Fault::Input,
+          {"console.no_such_game", {{"game", clean(layer.game)}}},
+          {},
+          script::KeyPlaces(layer.file, layer.text).at("game"),
+          suggestions(layer.game, names_by(games(), &Game::name))};
 }
 
 bool known(const std::vector<Problem>& problems, const Error& error) {
@@ -229,7 +231,9 @@ struct Trial {
   std::uint64_t over_at_once = 0;  // games that ended in their first round
   std::uint64_t ended = 0;         // games of known length
 
-  Error problem(Message what) const { return script::input(std::move(what), {variant.top().file}); }
+  Error problem(Message what) const {
+    return {Fault::Input, std::move(what), {}, {variant.top().file}};
+  }
 };
 
 // Returns sentence `id`, with the situation at the table.

@@ -84,8 +84,7 @@ void freeze(lua_State* L, const char* module) {
   const int real = lua_gettop(L);
   lua_createtable(L, 0, 2);
   lua_pushstring(L, module);
-  push_function(L, kReadUnknown, 1);
-  lua_setfield(L, -2, "__index");
+  set_function(L, "__index", kReadUnknown, 1);
   lua_setmetatable(L, real);
 
   lua_createtable(L, 0, 0);
@@ -93,8 +92,7 @@ void freeze(lua_State* L, const char* module) {
   lua_pushvalue(L, real);
   lua_setfield(L, -2, "__index");
   lua_pushstring(L, module);
-  push_function(L, kRefuseWrite, 1);
-  lua_setfield(L, -2, "__newindex");
+  set_function(L, "__newindex", kRefuseWrite, 1);
   lua_setmetatable(L, -2);
   lua_replace(L, real);
 }

@@ -84,6 +84,11 @@ void push_function(lua_State* L, const HostFunction& function, int upvalues) {
   lua_pushcclosure(L, function.call, 1 + upvalues);
 }
 
+void set_function(lua_State* L, const char* name, const HostFunction& function, int upvalues) {
+  push_function(L, function, upvalues);
+  lua_setfield(L, -2, name);
+}
+
 int call_stock(lua_State* L) {
   const lua_CFunction call = lua_tocfunction(L, lua_upvalueindex(kOwnUpvalue));
   if (call == nullptr) { raise(L, "is not in this Lua"); }
@@ -212,7 +217,7 @@ struct Way {
 
 class ValueReader {
  public:
-  ValueReader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
+  explicit ValueReader(lua_State* state) : L(state) {}
 
   tl::expected<Loaded, KeyFlaw> all(int index) {
     Json value = read(index, {}, 0);
@@ -279,7 +284,7 @@ class ValueReader {
     std::map<std::string, Json> members;
     const int flaws = flaws_;
     lua_pushnil(L);
-    while (entries_ <= most_entries_ && lua_next(L, index) != 0) {
+    while (entries_ <= kValueEntries && lua_next(L, index) != 0) {
       entry(path, depth, items, members);
       lua_pop(L, 1);
     }
@@ -294,9 +299,9 @@ class ValueReader {
   void entry(const Way& path, int depth, std::map<std::int64_t, Json>& items,
              std::map<std::string, Json>& members) {
     // Counts refused keys as well.
-    if (++entries_ > most_entries_) {
+    if (++entries_ > kValueEntries) {
       flaw_.reset();  // which entry is one too many depends on hashes, too
-      refuse({}, "lua.value.entries", {{"most", most_entries_}});
+      refuse({}, "lua.value.entries", {{"most", kValueEntries}});
     } else if (lua_type(L, -2) == LUA_TSTRING) {
       const Json name = text(-2, path);
       if (name.is_string()) { members[name.text()] = read(-1, {&path, name.text()}, depth + 1); }
@@ -320,7 +325,6 @@ class ValueReader {
   }
 
   lua_State* L;
-  int most_entries_;
   int entries_ = 1;  // the value itself
   Strings functions_;
   std::optional<KeyFlaw> flaw_;
@@ -329,9 +333,9 @@ class ValueReader {
 
 }  // namespace
 
-tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index, int most_entries) {
+tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index) {
   const int top = lua_gettop(L);
-  auto value = ValueReader(L, most_entries).all(index);
+  auto value = ValueReader(L).all(index);
   lua_settop(L, top);
   return value;
 }
