@@ -14,6 +14,13 @@
 namespace hausregel::author {
 namespace {
 
+// Returns `count` names, at most six.
+Strings test_players(int count) {
+  Strings names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
+  names.resize(as_index(count));
+  return names;
+}
+
 // The outcome of the lines.
 struct Played {
   Json::List events;
@@ -73,9 +80,8 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
   TRY(text.only("given", {"players", "starter", "seed", "state", "luck", "deal", "moves"}));
   auto players = text.lines("given.players");
   TRY(players);
-  TestTableOrder order{
-      world.rules.game,     world.rules.rules, std::move(*players), 0, Mode::Table, 0, 0,
-      hooks_of(world.rules)};
+  TestTableOrder order{world.rules.game, world.rules.rules, std::move(*players), 0, Mode::Table, 0};
+  if (world.rules.make_hooks) { order.hooks = world.rules.make_hooks(); }
   if (order.players.empty()) {
     const std::vector<int> seats = test_seats(*world.rules.game, world.rules.rules);
     order.players = test_players(seats.empty() ? 2 : seats.front());
