@@ -108,7 +108,7 @@ Result<Part> read_part(const std::string& text) {
       part.sums.size() != part.line_ups.size() ||
       std::ranges::any_of(part.line_ups,
                           [&](const Strings& bots) { return bots.size() != seats; })) {
-    return fail_worded(Fault::Input, "lab.no_part");
+    return bad_input("lab.no_part");
   }
   // What is read is what would be written.
   const Simulation simulation = simulation_of(part);
@@ -116,7 +116,7 @@ Result<Part> read_part(const std::string& text) {
   put_sums(again, simulation);
   if (text_of(again) != text || part.last < part.first ||
       simulation.blocks() != part.last - part.first) {
-    return fail_worded(Fault::Input, "lab.no_part");
+    return bad_input("lab.no_part");
   }
   part.digest = Hex<64>();
   return part;
@@ -134,10 +134,9 @@ std::string difference(Part one, Part other) {
 }
 
 Result<Part> joined(std::vector<std::pair<std::string, Part>> parts) {
-  const auto wrong = [](std::string id, const std::string& one, const std::string& other,
+  const auto wrong = [](std::string_view id, const std::string& one, const std::string& other,
                         const std::string& what = {}) {
-    return fail_worded(Fault::Input, std::move(id),
-                       {{"one", one}, {"other", other}, {"what", what}});
+    return bad_input(id, {{"one", one}, {"other", other}, {"what", what}});
   };
   sort_by(parts.begin(), parts.end(), [](const auto& part) { return part.second.first; });
   auto& [before, all] = parts.front();

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <thread>
@@ -425,8 +424,7 @@ std::string to_json_line(const SimulationOrder& order, const Simulation& simulat
   const Tally tally = simulation.tally();
   const auto games = static_cast<double>(tally.games);
   const std::vector wins60(tally.wins60.begin(), tally.wins60.begin() + order.players);
-  std::vector<std::size_t> seats(wins60.size());
-  std::iota(seats.begin(), seats.end(), 0);
+  const auto seats = indices(wins60);
   const auto intervals = [&](std::size_t first) {
     return list_by(seats, [&](std::size_t i) { return interval_of(simulation.wins(first + i)); });
   };
