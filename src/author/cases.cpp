@@ -54,23 +54,18 @@ Result<SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
   return order;
 }
 
-struct Bounds {
-  std::int64_t min;
-  std::int64_t max;
-};
-
 // Reads { min = …, max = … }; a missing bound is the least or greatest number. Input: anything
 // else; `part` is the name of `value`.
-Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value) {
+Result<RuleLimits> bounds_of(const CaseText& text, std::string_view part, const Json& value) {
   using Number = std::numeric_limits<std::int64_t>;
-  Bounds bounds{Number::min(), Number::max()};
+  RuleLimits bounds{Number::min(), Number::max()};
   bool good = value.is_object();
   for (const auto& [name, number] : value.members()) {
     std::int64_t* bound = name == "min" ? &bounds.min : (name == "max" ? &bounds.max : nullptr);
     good = good && bound != nullptr && number.is_int();
     if (good) { *bound = number.whole(); }
   }
-  return good ? Result<Bounds>(bounds) : text.problem(part, "case.bounds", {{"part", part}});
+  return good ? Result<RuleLimits>(bounds) : text.problem(part, "case.bounds", {{"part", part}});
 }
 
 // Compares figures with their bounds.
