@@ -1,6 +1,7 @@
 #include "author/cases.h"
 
 #include <limits>
+#include <ranges>
 
 #include "author/check.h"
 #include "core/lists.h"
@@ -44,8 +45,8 @@ Result<SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
   if (!bots) { return text.problem("bots", "case.many_bots"); }
   const auto known = names_by(order.game->bots(), std::identity());
   Message all = plain(known.front());
-  for (std::size_t i = 1; i < known.size(); ++i) {
-    all = worded("case.and", {{"last", known[i]}}, {{"all", std::move(all)}});
+  for (const std::string& bot : known | std::views::drop(1)) {
+    all = worded("case.and", {{"last", bot}}, {{"all", std::move(all)}});
   }
   for (const std::string& bot : *bots) {
     TRY(text.among("bots", bot, known, "case.played_by", {{"bot", clean(bot)}}, {{"known", all}}));

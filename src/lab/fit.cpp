@@ -15,9 +15,7 @@ namespace hausregel::lab {
 namespace {
 
 std::vector<std::int64_t> numbers_in(const ListView& list) {
-  std::vector<std::int64_t> numbers;
-  for (const int i : indices(list.count)) { numbers.push_back(list.at(list.of, i)); }
-  return numbers;
+  return list_by(indices(list.count), [&](int i) { return list.at(list.of, i); });
 }
 
 }  // namespace

@@ -37,8 +37,7 @@ struct Numbers {
   std::size_t size(std::size_t held) {
     auto size = static_cast<std::int64_t>(held);
     (*this)(size);
-    return reads ? static_cast<std::size_t>(std::clamp<std::int64_t>(size, 0, std::ssize(list)))
-                 : held;
+    return reads ? as_index(std::clamp<std::int64_t>(size, 0, std::ssize(list))) : held;
   }
   void operator()(Histogram& games) {
     auto left = size(games.size());

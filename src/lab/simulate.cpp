@@ -249,8 +249,8 @@ void mix_bots(SimulationOrder& order, const Strings& bots) {
   order.line_ups.clear();
   for (const std::size_t first : indices(bots)) {
     auto& seated = order.line_ups.emplace_back();
-    for (std::size_t seat = 0; seat < as_index(order.players); ++seat) {
-      seated.push_back(bots[(first + seat) % bots.size()]);
+    for (const int seat : indices(order.players)) {
+      seated.push_back(bots[(first + as_index(seat)) % bots.size()]);
     }
   }
 }
