@@ -20,24 +20,17 @@ std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
     return number >= limits.min && number <= limits.max;
   };
   const auto fits = [&](const Json& one) {
-    return one.is_int() && within(spec.limits, *one.integer());
+    return one.is_int() && within(spec.limits, one.whole());
   };
-  if (spec.answer == HookSpec::Answer::Integer && fits(value)) {
-    return HookAnswer{*value.integer(), {}};
+  using enum HookSpec::Answer;
+  if (spec.answer == Integer && fits(value)) { return HookAnswer{value.whole(), {}}; }
+  if (spec.answer == Boolean && value.is_bool()) { return HookAnswer{*value.boolean(), {}}; }
+  const Json::List& items = value.items();
+  if (spec.answer == Integers && value.is_list() && within(spec.items, std::ssize(items)) &&
+      std::ranges::all_of(items, fits)) {
+    return HookAnswer{list_by(items, &Json::whole), {}};
   }
-  if (spec.answer == HookSpec::Answer::Boolean && value.is_bool()) {
-    return HookAnswer{*value.boolean(), {}};
-  }
-  if (spec.answer != HookSpec::Answer::Integers || !value.is_list() ||
-      !within(spec.items, static_cast<std::int64_t>(value.list()->size()))) {
-    return std::nullopt;
-  }
-  std::vector<std::int64_t> numbers;
-  for (const Json& item : *value.list()) {
-    if (!fits(item)) { return std::nullopt; }
-    numbers.push_back(*item.integer());
-  }
-  return HookAnswer{std::move(numbers), {}};
+  return std::nullopt;
 }
 
 // "; 'hausregel rules explain payout' lists …", if a script asked for an unknown fact with no

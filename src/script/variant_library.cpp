@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <tuple>
 
 #include "core/lists.h"
@@ -275,18 +276,18 @@ Examined<Variant> examine(const ReadVariant& read) {
       if (one.is_required) { script.required.push_back({one.file, one.text, one.name}); }
     }
     auto layer = examine_layer(script, pool);
-    if (layer.value && script.is_required && at > 0) {
-      layer.value->game = variant.layers.back().game;
+    if (layer.value && at > 0) {
+      const VariantLayer& above = variant.layers.back();
+      if (script.is_required) { layer.value->game = above.game; }
+      if (layer.value->game != above.game) {
+        layer = {{},
+                 {input("variant.stranger", place_of_extends(read.scripts[at - 1]),
+                        {{"name", layer.value->name},
+                         {"game", layer.value->game},
+                         {"wanted", above.game}})}};
+      }
     }
-    if (layer.value && at > 0 && layer.value->game != variant.layers.back().game) {
-      layer = {{},
-               {input("variant.stranger", place_of_extends(read.scripts[at - 1]),
-                      {{"name", layer.value->name},
-                       {"game", layer.value->game},
-                       {"wanted", variant.layers.back().game}})}};
-    } else if (layer.value) {
-      check_layer(read, at, layer);
-    }
+    if (layer.value) { check_layer(read, at, layer); }
     add_all(examined.problems, layer.problems);
     if (!layer.value) { break; }
     layer.value->on_disk = true;
@@ -368,9 +369,8 @@ std::vector<VariantLibrary::Listed> ScriptLibrary::list() const {
       }
     }
   }
-  std::ranges::sort(rows, [](const Listed& a, const Listed& b) {
-    return std::tie(a.game, a.name) < std::tie(b.game, b.name);
-  });
+  std::ranges::sort(rows, std::less<>(),
+                    [](const Listed& row) { return std::tie(row.game, row.name); });
   return rows;
 }
 

@@ -24,7 +24,7 @@
 namespace hausregel::script {
 namespace {
 
-constexpr std::size_t kTextBytesPerUnit = 16;
+constexpr std::int64_t kTextBytesPerUnit = 16;
 constexpr int kFreeResults = 8;
 // A number with a fraction takes a microsecond to become text.
 constexpr std::int64_t kFractionUnits = 8;
@@ -89,9 +89,7 @@ void raise(lua_State* L, const char* format, const char* detail) {
 std::string_view Taken<std::string_view>::take(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TSTRING) { bad_argument(L, at, "a string"); }
   const std::string_view text = text_at(L, at);
-  if (text.size() >= kTextBytesPerUnit) {
-    charge(L, static_cast<std::int64_t>(text.size() / kTextBytesPerUnit));
-  }
+  if (std::ssize(text) >= kTextBytesPerUnit) { charge(L, std::ssize(text) / kTextBytesPerUnit); }
   return text;
 }
 
@@ -162,7 +160,7 @@ lua_Integer length_of(lua_State* L, int index) {
 }
 
 int NewText::push(lua_State* L) const {
-  charge(L, static_cast<std::int64_t>(size_ / kTextBytesPerUnit));
+  charge(L, static_cast<std::int64_t>(size_) / kTextBytesPerUnit);
   lua_pushlstring(L, bytes_.data(), size_);
   return 1;
 }
