@@ -97,7 +97,7 @@ class Study {
 
   tl::unexpected<Error> wrong(const std::string& path, std::string_view id, Message::Args args = {},
                               Strings near = {}) const {
-    return fail(script::input(worded(id, std::move(args)), keys_.nearest(path), std::move(near)));
+    return fail(script::input(id, keys_.nearest(path), std::move(args), std::move(near)));
   }
 
   const Json& table_;

@@ -14,6 +14,13 @@
 namespace hausregel::author {
 namespace {
 
+// Returns `count` names, at most six.
+Strings test_players(int count) {
+  Strings names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
+  names.resize(as_index(count));
+  return names;
+}
+
 // The outcome of the lines.
 struct Played {
   Json::List events;
@@ -24,18 +31,20 @@ struct Played {
 Result<> add_luck(const CaseText& text, TestTableOrder& order) {
   const Json* luck = text.find("given.luck");
   if (luck == nullptr) { return {}; }
-  if (order.mode == Mode::Lab) { return text.problem("given.luck", worded("case.seed_and_luck")); }
+  if (order.mode == Mode::Lab) { return text.problem("given.luck", "case.seed_and_luck"); }
   bool good = luck->is_list();
   for (const Json& one : luck->items()) {
     const std::uint64_t number = one.natural().value_or(kScriptLuckBelow);
     good = good && number < kScriptLuckBelow;
     order.luck.push_back(static_cast<std::int64_t>(number));
   }
-  return good ? done()
-              : text.problem("given.luck", worded("case.luck", {{"most", kScriptLuckBelow - 1}}));
+  return good ? done() : text.problem("given.luck", "case.luck", {{"most", kScriptLuckBelow - 1}});
 }
 
-Message no_place(const std::string& path) { return worded("case.no_place", {{"path", path}}); }
+tl::unexpected<Error> no_place(const CaseText& text, const std::string& part,
+                               const std::string& path) {
+  return text.problem(part + "." + path, "case.no_place", {{"path", path}});
+}
 
 // Adds what is drawn in secret: values of a place by player, or one of the table's.
 Result<> add_deal(const CaseText& text, TestTableOrder& order) {
@@ -47,7 +56,7 @@ Result<> add_deal(const CaseText& text, TestTableOrder& order) {
       return one.first == given || short_name(one.first) == given;
     });
     const std::string at = "given.deal." + given;
-    if (place == types.end() || !place->second.seen) { return text.problem(at, no_place(given)); }
+    if (place == types.end() || !place->second.seen) { return no_place(text, "given.deal", given); }
     const auto& [name, type] = *place;
     const bool each = type.each.has_value();
     for (const auto& [player, value] : each ? values.members() : Json::Object{{"", values}}) {
@@ -58,7 +67,7 @@ Result<> add_deal(const CaseText& text, TestTableOrder& order) {
       for (const Json& one : list ? value.items() : Json::List{value}) {
         const auto number = DeclaredPlaces::number_of(list ? item_of(type) : type, one, Setup());
         if (!number || (each && who == std::ssize(order.players))) {
-          return text.problem(at, worded("case.deal", {}, {{"accepted", accepted_by(type, 1)}}));
+          return text.problem(at, "case.deal", {}, {}, {{"accepted", accepted_by(type, 1)}});
         }
         got.push_back(*number - type.from.value_or(0));
       }
@@ -71,26 +80,21 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
   TRY(text.only("given", {"players", "starter", "seed", "state", "luck", "deal", "moves"}));
   auto players = text.lines("given.players");
   TRY(players);
-  TestTableOrder order{
-      world.rules.game,     world.rules.rules, std::move(*players), 0, Mode::Table, 0, 0,
-      hooks_of(world.rules)};
+  TestTableOrder order{world.rules.game, world.rules.rules, std::move(*players), 0, Mode::Table, 0};
+  if (world.rules.make_hooks) { order.hooks = world.rules.make_hooks(); }
   if (order.players.empty()) {
     const std::vector<int> seats = test_seats(*world.rules.game, world.rules.rules);
     order.players = test_players(seats.empty() ? 2 : seats.front());
   }
   if (const Json* seed = text.find("given.seed")) {
-    if (!seed->is_int() || seed->whole() < 0) {
-      return text.problem("given.seed", worded("case.seed"));
-    }
+    if (!seed->is_int() || seed->whole() < 0) { return text.problem("given.seed", "case.seed"); }
     order.mode = Mode::Lab;
     order.seed = static_cast<std::uint64_t>(seed->whole());
   }
   if (const Json* starter = text.find("given.starter")) {
     const std::string* name = starter->string();
     const auto* at = name != nullptr ? find_by(order.players, std::identity(), *name) : nullptr;
-    if (at == nullptr) {
-      return text.problem("given.starter", worded("case.starter"), order.players);
-    }
+    if (at == nullptr) { return text.problem("given.starter", "case.starter", {}, order.players); }
     order.starter = as_int(at - order.players.data());
   }
   TRY(add_luck(text, order));
@@ -107,20 +111,21 @@ Result<> set_state(const CaseText& text, Table& table) {
     const auto whole = read_json(bare_text(*given));
     return whole && whole->is_object() && table.restore(*whole)
                ? done()
-               : text.problem("given.state", worded("case.state"));
+               : text.problem("given.state", "case.state");
   }
   Json state = known_json(table.state_json());
   for (const auto& [path, value] : given->members()) {
     Json* place = find_place(state, path);
-    if (place == nullptr) { return text.problem("given.state." + path, no_place(path)); }
+    if (place == nullptr) { return no_place(text, "given.state", path); }
     *place = value;
   }
   const auto restored = table.restore(state);
-  const auto flaw = table.flaw();
-  return restored && !flaw
+  if (const auto flaw = table.flaw()) {
+    return text.problem("given.state", "engine.unsound", {}, {}, {{"flaw", *flaw}});
+  }
+  return restored
              ? done()
-             : text.problem("given.state", flaw ? worded("engine.unsound", {}, {{"flaw", *flaw}})
-                                                : restored.error().message);
+             : fail(Error{Fault::Input, restored.error().message, {}, text.place("given.state")});
 }
 
 // A failing house rule keeps its own place.
@@ -170,12 +175,10 @@ bool agrees(const Json& held, const Json& wanted) {
 // Input: `part` contains an event unknown to the game, or is no list of events.
 Result<> known_events(const CaseText& text, const Game& game, std::string_view part,
                       const Json& wanted) {
-  if (!wanted.is_list()) {
-    return text.problem(part, worded("case.events", {{"part", part.substr(7)}}));
-  }
+  if (!wanted.is_list()) { return text.problem(part, "case.events", {{"part", part.substr(7)}}); }
   for (const Json& event : wanted.items()) {
     const std::string* name = event.find_text("e");
-    if (name == nullptr) { return text.problem(part, worded("case.event")); }
+    if (name == nullptr) { return text.problem(part, "case.event"); }
     TRY(text.event(part, game, *name));
   }
   return {};
@@ -258,7 +261,7 @@ Result<> compare_places(const CaseText& text, const std::string& part, const Jso
                         const Json& state, std::vector<Message>& differences) {
   for (const auto& [path, value] : wanted.members()) {
     const Json* place = find_place(state, path);
-    if (place == nullptr) { return text.problem(part + "." + path, no_place(path)); }
+    if (place == nullptr) { return no_place(text, part, path); }
     compare_value(path, value, *place, differences);
   }
   return {};
@@ -274,9 +277,7 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
   TRY(table);
   TRY(set_state(text, table->table()));
   const Json* expect = text.find("expect");
-  if (expect == nullptr || !expect->is_object()) {
-    return text.problem("expect", worded("case.expect"));
-  }
+  if (expect == nullptr || !expect->is_object()) { return text.problem("expect", "case.expect"); }
   const auto done = play_lines(text, *table, expect->find("refused") != nullptr);
   TRY(done);
   std::vector<Message> differences;
@@ -294,7 +295,7 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
     } else if (const auto& players = order->players; path.starts_with("as ")) {
       const auto who = std::ranges::find(players, path.substr(3)) - players.begin();
       const bool sits = who < std::ssize(players) && wanted.is_object();
-      if (!sits) { return text.problem("expect." + path, worded("case.as"), players); }
+      if (!sits) { return text.problem("expect." + path, "case.as", {}, players); }
       Json seen = known_json(now.state_json());
       const Json his = now.seen_by(seat(who));
       for (const auto& [member, value] : his.members()) { seen.set(member, value); }

@@ -1,6 +1,7 @@
 #include "author/cases.h"
 
 #include <limits>
+#include <ranges>
 
 #include "author/check.h"
 #include "core/lists.h"
@@ -22,8 +23,7 @@ Result<std::int64_t> number(const CaseText& text, std::string_view name, std::in
   const Json* value = text.find(name);
   if (value == nullptr) { return otherwise; }
   if (!value->is_int() || *value->integer() < least || *value->integer() > most) {
-    return text.problem(name,
-                        worded("case.whole", {{"name", name}, {"least", least}, {"most", most}}));
+    return text.problem(name, "case.whole", {{"name", name}, {"least", least}, {"most", most}});
   }
   return *value->integer();
 }
@@ -42,38 +42,31 @@ Result<SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
   order.games = static_cast<std::uint64_t>(*games);
   order.seed = static_cast<std::uint64_t>(*seed);
   auto bots = lab::fill_seats(*named, order.players);
-  if (!bots) { return text.problem("bots", worded("case.many_bots")); }
+  if (!bots) { return text.problem("bots", "case.many_bots"); }
   const auto known = names_by(order.game->bots(), std::identity());
   Message all = plain(known.front());
-  for (std::size_t i = 1; i < known.size(); ++i) {
-    all = worded("case.and", {{"last", known[i]}}, {{"all", std::move(all)}});
+  for (const std::string& bot : known | std::views::drop(1)) {
+    all = worded("case.and", {{"last", bot}}, {{"all", std::move(all)}});
   }
   for (const std::string& bot : *bots) {
-    TRY(text.among("bots", bot, known,
-                   worded("case.played_by", {{"bot", clean(bot)}}, {{"known", all}})));
+    TRY(text.among("bots", bot, known, "case.played_by", {{"bot", clean(bot)}}, {{"known", all}}));
   }
   order.line_ups = {std::move(*bots)};
   return order;
 }
 
-struct Bounds {
-  std::int64_t min;
-  std::int64_t max;
-};
-
 // Reads { min = …, max = … }; a missing bound is the least or greatest number. Input: anything
 // else; `part` is the name of `value`.
-Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value) {
+Result<RuleLimits> bounds_of(const CaseText& text, std::string_view part, const Json& value) {
   using Number = std::numeric_limits<std::int64_t>;
-  Bounds bounds{Number::min(), Number::max()};
+  RuleLimits bounds{Number::min(), Number::max()};
   bool good = value.is_object();
   for (const auto& [name, number] : value.members()) {
     std::int64_t* bound = name == "min" ? &bounds.min : (name == "max" ? &bounds.max : nullptr);
     good = good && bound != nullptr && number.is_int();
     if (good) { *bound = number.whole(); }
   }
-  return good ? Result<Bounds>(bounds)
-              : text.problem(part, worded("case.bounds", {{"part", part}}));
+  return good ? Result<RuleLimits>(bounds) : text.problem(part, "case.bounds", {{"part", part}});
 }
 
 // Compares figures with their bounds.
@@ -109,7 +102,7 @@ Result<> compare_counts(Figures& figures, const SimulationOrder& order,
   const std::string part = "expect.per_100_games";
   const Json* wanted = figures.text.find(part);
   if (wanted == nullptr) { return {}; }
-  if (!wanted->is_object()) { return figures.text.problem(part, worded("case.per_100_games")); }
+  if (!wanted->is_object()) { return figures.text.problem(part, "case.per_100_games"); }
   for (const auto& [name, value] : wanted->members()) {
     TRY(figures.text.event(part + "." + name, *order.game, name.substr(0, name.find('.'))));
     std::int64_t sum = 0;
@@ -136,11 +129,10 @@ Result<> compare_wins(Figures& figures, Strings seats, const Tally& tally) {
       }
     }
   } else if (!wanted->is_object()) {
-    return figures.text.problem(part, worded("case.wins_percent"));
+    return figures.text.problem(part, "case.wins_percent");
   }
   for (const auto& [of, value] : shares) {
-    TRY(figures.text.among(part + "." + of, of, seats,
-                           worded("case.no_seat", {{"bot", clean(of)}})));
+    TRY(figures.text.among(part + "." + of, of, seats, "case.no_seat", {{"bot", clean(of)}}));
     std::uint64_t wins60 = 0;
     for (const std::size_t i : indices(seats)) { wins60 += seats[i] == of ? tally.wins60[i] : 0; }
     TRY(figures.compare("wins_percent." + of, share100(wins60 * 100, tally.games * 60), &value));
@@ -206,17 +198,16 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
 // Runs the cases of `layer`. Input: `tests` is no list of tables.
 Result<> add_cases(const VariantLayer& layer, const CaseWorld& world,
                    std::vector<CaseResult>& results) {
-  const auto problem = [&](Message what) {
-    return fail(script::input(std::move(what), {layer.file}));
-  };
   if (layer.tests.is_null()) { return {}; }
-  if (!layer.tests.is_list()) { return problem(worded("case.list")); }
+  if (!layer.tests.is_list()) { return fail(script::input("case.list", {layer.file})); }
   const Json::List& list = layer.tests.items();
   for (const std::size_t i : indices(list)) {
     if (list[i].is_null()) {
       continue;  // belongs to another file, and this book omits it
     }
-    if (!list[i].is_object()) { return problem(worded("case.one", {{"number", i + 1}})); }
+    if (!list[i].is_object()) {
+      return fail(script::input("case.one", {layer.file}, {{"number", i + 1}}));
+    }
     results.push_back(run_case(CaseText(layer, i), i, world));
   }
   return {};

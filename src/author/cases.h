@@ -43,28 +43,28 @@ class CaseText {
   Place place(std::string_view part) const {
     return places_.nearest(part.empty() ? path_ : fmt::format("{}.{}", path_, part));
   }
-  // Returns an Input error at that place.
-  tl::unexpected<Error> problem(std::string_view part, Message what,
-                                Strings suggestions = {}) const {
-    return fail(script::input(std::move(what), place(part), std::move(suggestions)));
+  // Returns an Input error at that place, in the words of worded().
+  tl::unexpected<Error> problem(std::string_view part, std::string_view id, Message::Args args = {},
+                                Strings near = {}, Named<Message> parts = {}) const {
+    return fail(script::input(id, place(part), std::move(args), std::move(near), std::move(parts)));
   }
-  // Input, at `part`, in the words of `otherwise`: `word` is not in `known`; suggests the nearest.
+  // Likewise if `word` is not in `known`; suggests the nearest.
   Result<> among(std::string_view part, const std::string& word, const Strings& known,
-                 Message otherwise) const {
+                 std::string_view id, Message::Args args, Named<Message> parts = {}) const {
     if (contains(known, word)) { return {}; }
-    return problem(part, std::move(otherwise), suggestions(word, known));
+    return problem(part, id, std::move(args), suggestions(word, known), std::move(parts));
   }
   // Input, at `part`: the game has no such event.
   Result<> event(std::string_view part, const Game& game, const std::string& name) const {
-    return among(part, name, names_by(game.event_names(), std::identity()),
-                 worded("case.unknown_event", {{"game", game.name()}, {"event", clean(name)}}));
+    return among(part, name, names_by(game.event_names(), std::identity()), "case.unknown_event",
+                 {{"game", game.name()}, {"event", clean(name)}});
   }
   // Returns a list of texts, empty if it is absent. Input: anything else.
   Result<Strings> lines(std::string_view part) const {
     const Json* value = find(part);
     if (value == nullptr) { return Strings(); }
     if (!value->is_list() || !std::ranges::all_of(value->items(), &Json::is_string)) {
-      return problem(part, worded("case.texts", {{"part", part}}));
+      return problem(part, "case.texts", {{"part", part}});
     }
     return names_by(value->items(), &Json::text);
   }
@@ -72,12 +72,12 @@ class CaseText {
   Result<> only(std::string_view part, const Strings& known) const {
     const Json* value = find(part);
     if (value == nullptr || *value == Json(Json::List())) { return {}; }
-    if (!value->is_object()) { return problem(part, worded("case.table", {{"part", part}})); }
+    if (!value->is_object()) { return problem(part, "case.table", {{"part", part}}); }
     for (const auto& [name, member] : value->members()) {
       const bool inside = !part.empty();
-      TRY(among(inside ? fmt::format("{}.{}", part, name) : name, name, known,
-                worded("case.no_field", {{"name", name}, {"all", listed(known)}},
-                       {{"part", inside ? plain(std::string(part)) : worded("case.a_case")}})));
+      TRY(among(inside ? fmt::format("{}.{}", part, name) : name, name, known, "case.no_field",
+                {{"name", name}, {"all", listed(known)}},
+                {{"part", inside ? plain(std::string(part)) : worded("case.a_case")}}));
     }
     return {};
   }

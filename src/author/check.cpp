@@ -1,7 +1,6 @@
 #include "author/check.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
@@ -26,25 +25,26 @@ using script::ScriptHooks;
 
 namespace {
 
-Error no_such_game(const VariantLayer& layer) {
-  return script::input({"console.no_such_game", {{"game", clean(layer.game)}}},
-                       script::KeyPlaces(layer.file, layer.text).at("game"),
-                       suggestions(layer.game, names_by(games(), &Game::name)));
-}
-
-bool known(const std::vector<Problem>& problems, const Error& error) {
-  return std::ranges::any_of(problems, [&](const Error& other) {
-    // Problems of played games append the situation.
-    return other.place == error.place &&
-           (other.message == error.message ||
-            (!error.message.text.empty() && other.message.text.starts_with(error.message.text)));
-  });
-}
-
 void add_new(std::vector<Problem>& problems, std::vector<Error> more) {
   for (Error& error : more) {
-    if (!known(problems, error)) { problems.push_back({std::move(error), {}}); }
+    const auto known = [&](const Error& other) {
+      // Problems of played games append the situation.
+      return other.place == error.place &&
+             (other.message == error.message ||
+              (!error.message.text.empty() && other.message.text.starts_with(error.message.text)));
+    };
+    if (std::ranges::none_of(problems, known)) { problems.push_back({std::move(error), {}}); }
   }
+}
+
+// Returns the variant without the rules and hooks at those places.
+Variant without(Variant variant, const std::function<bool(const Place&)>& bad) {
+  const auto at_bad = [&](const auto& setting) { return bad(setting.place); };
+  for (VariantLayer& layer : variant.layers) {
+    std::erase_if(layer.rules, at_bad);
+    std::erase_if(layer.hooks, at_bad);
+  }
+  return variant;
 }
 
 // Unsuitable rules hide contradictions between the others: resolves those separately.
@@ -86,48 +86,6 @@ constexpr std::string_view kLate = "author.late";
 constexpr std::uint64_t kAlwaysClosely = 1000;
 constexpr std::uint64_t kCloselyEvery = 16;
 
-// Detects hooks that depend on more than their facts, an error: asks a fresh state and a used one,
-// and compares the answers. Does so for a hook's first questions, then for every sixteenth.
-class TwiceHooks final : public Hooks {
- public:
-  TwiceHooks(const Variant& variant, const Json& rules)
-      : fresh_(variant, rules), asked_before_(variant, rules) {}
-
-  bool has(std::string_view hook) const override { return fresh_.has(hook); }
-  Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
-  // Ignored: the caller renews before every command, but one state must remember.
-  void renew() override {}
-  Hooks& declaring() override { return fresh_; }
-  // What happens cannot happen twice: a variable that is kept shows where it is answered.
-  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
-                  const Json* given) override {
-    fresh_.renew();
-    return fresh_.happen(spec, facts, acts, given);
-  }
-
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    const std::uint64_t before = asked_[spec.name]++;
-    const bool closely = before < kAlwaysClosely || before % kCloselyEvery == 0;
-    if (closely) { fresh_.renew(); }
-    auto answer = fresh_.ask(spec, facts);
-    if (!answer || !closely) { return answer; }
-    auto again = asked_before_.ask(spec, facts);
-    if (again && *again != *answer) {
-      return fail(
-          Error{Fault::HouseRule,
-                worded("author.remembers",
-                       {{"hook", spec.name}, {"one", shown(*answer)}, {"other", shown(*again)}}),
-                std::string(spec.name), place_of(spec.name)});
-    }
-    return again;
-  }
-
- private:
-  ScriptHooks fresh_;
-  ScriptHooks asked_before_;
-  std::map<std::string_view, std::uint64_t> asked_;  // number of questions by hook
-};
-
 // Returns the printed rules' answer among a question's facts.
 HookAnswer standard_of(std::span<const Fact> facts) {
   const Fact::Value& value = find_by(facts, &Fact::name, "standard")->value;
@@ -144,79 +102,6 @@ struct HookUse {
   bool failed = false;  // no longer asked at tables opened later
 };
 
-// Forwards to `hooks` until the deadline; after it every question is an error. Counts the hooks of
-// the top layer in `uses`, which must outlive the object, and compares them with the answers of the
-// variant without that layer.
-class NotedHooks final : public Hooks {
- public:
-  NotedHooks(std::shared_ptr<Hooks> hooks, const Variant& variant, const Json& rules,
-             Clock::time_point deadline, std::map<std::string, HookUse>& uses)
-      : hooks_(std::move(hooks)),
-        below_(below_top(variant), rules),
-        deadline_(deadline),
-        uses_(uses) {
-    for (const HookSetting& setting : variant.top().hooks) { uses_.try_emplace(setting.hook); }
-    for (const DeclaredMove& move : variant.top().moves) { uses_.try_emplace(move.name); }
-  }
-
-  bool has(std::string_view hook) const override {
-    const auto use = uses_.find(std::string(hook));
-    return hooks_->has(hook) && (use == uses_.end() || !use->second.failed);
-  }
-  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
-  void renew() override {
-    hooks_->renew();
-    below_.renew();
-  }
-  void recall_answers() override { hooks_->recall_answers(); }
-  Hooks& declaring() override { return hooks_->declaring(); }
-  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
-                  const Json* given) override {
-    TRY(in_time());
-    auto ran = hooks_->happen(spec, facts, acts, given);
-    if (const auto found = uses_.find(std::string(spec.name)); found != uses_.end()) {
-      ++found->second.asked;
-      found->second.matters = true;  // whether it acts is the rule's own business
-    }
-    return ran;
-  }
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    TRY(in_time());
-    auto answer = hooks_->ask(spec, facts);
-    const auto found = uses_.find(std::string(spec.name));
-    if (found != uses_.end()) {
-      HookUse& use = found->second;
-      ++use.asked;
-      use.matters = use.matters || !answer || answer != below(spec, facts);
-    }
-    return answer;
-  }
-
- private:
-  Result<> in_time() const {
-    return Clock::now() <= deadline_
-               ? done()
-               : fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
-  }
-  Result<HookAnswer> below(const HookSpec& spec, std::span<const Fact> facts) {
-    return below_.has(spec.name) ? below_.ask(spec, facts) : standard_of(facts);
-  }
-
-  std::shared_ptr<Hooks> hooks_;
-  ScriptHooks below_;
-  Clock::time_point deadline_;
-  std::map<std::string, HookUse>& uses_;
-};
-
-// Whether an error only reports that the deadline has passed.
-bool is_late(const Error& error) { return error.message.id == kLate; }
-
-constexpr std::uint64_t kEndlessGames = 4;  // enough to see whether any of them ends
-constexpr std::string_view kSober = "steady";
-// Rules with these names mean the same in every game (engine/rules/hooks.h); ignores others.
-constexpr std::string_view kGoal = "goal";
-constexpr std::string_view kLastRound = "max_rounds";
-
 // The state of one playtest.
 struct Trial {
   const Variant& variant;
@@ -229,12 +114,121 @@ struct Trial {
   std::uint64_t over_at_once = 0;  // games that ended in their first round
   std::uint64_t ended = 0;         // games of known length
 
-  Error problem(Message what) const { return script::input(std::move(what), {variant.top().file}); }
+  Error problem(Message what) const {
+    return {Fault::Input, std::move(what), {}, {variant.top().file}};
+  }
 };
 
+// Forwards to `hooks` until the deadline; after it every question is an error. Counts the hooks of
+// the top layer in the uses of `on`, which must outlive the object, and compares them with the
+// answers of the variant without that layer.
+//
+// With `again`, detects hooks that depend on more than their facts, an error: asks `hooks` in a
+// fresh state and `again` in a used one, and compares the answers. Does so for a hook's first
+// questions, then for every sixteenth.
+class TriedHooks final : public Hooks {
+ public:
+  TriedHooks(std::shared_ptr<Hooks> hooks, std::shared_ptr<Hooks> again, Trial& on,
+             Clock::time_point deadline)
+      : hooks_(std::move(hooks)),
+        again_(std::move(again)),
+        below_(below_top(on.variant), on.rules.rules),
+        deadline_(deadline),
+        on_(on) {
+    for (const HookSetting& setting : on.variant.top().hooks) { on.uses.try_emplace(setting.hook); }
+    for (const DeclaredMove& move : on.variant.top().moves) { on.uses.try_emplace(move.name); }
+  }
+
+  bool has(std::string_view hook) const override {
+    const auto use = on_.uses.find(std::string(hook));
+    return hooks_->has(hook) && (use == on_.uses.end() || !use->second.failed);
+  }
+  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
+  // With `again` ask() renews: the caller does so before every command, but one state must
+  // remember.
+  void renew() override {
+    if (again_ == nullptr) { hooks_->renew(); }
+    below_.renew();
+  }
+  void recall_answers() override { hooks_->recall_answers(); }
+  Hooks& declaring() override { return hooks_->declaring(); }
+  // What happens cannot happen twice: a variable that is kept shows where it is answered.
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
+                  const Json* given) override {
+    TRY(in_time());
+    if (again_ != nullptr) { hooks_->renew(); }
+    auto ran = hooks_->happen(spec, facts, acts, given);
+    if (HookUse* use = counted(spec)) {
+      use->matters = true;
+    }  // whether it acts is its own business
+    return ran;
+  }
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    TRY(in_time());
+    auto answer = again_ != nullptr ? ask_twice(spec, facts) : hooks_->ask(spec, facts);
+    if (HookUse* use = counted(spec)) {
+      use->matters = use->matters || !answer || answer != below(spec, facts);
+    }
+    return answer;
+  }
+
+ private:
+  Result<> in_time() const {
+    return Clock::now() <= deadline_
+               ? done()
+               : fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
+  }
+  // Counts a question; null: the hook is not one of the top layer.
+  HookUse* counted(const HookSpec& spec) {
+    const auto found = on_.uses.find(std::string(spec.name));
+    if (found == on_.uses.end()) { return nullptr; }
+    ++found->second.asked;
+    return &found->second;
+  }
+  Result<HookAnswer> ask_twice(const HookSpec& spec, std::span<const Fact> facts) {
+    const std::uint64_t before = asked_[spec.name]++;
+    const bool closely = before < kAlwaysClosely || before % kCloselyEvery == 0;
+    if (closely) { hooks_->renew(); }
+    auto answer = hooks_->ask(spec, facts);
+    if (!answer || !closely) { return answer; }
+    auto again = again_->ask(spec, facts);
+    if (again && *again != *answer) {
+      return fail(
+          Error{Fault::HouseRule,
+                worded("author.remembers",
+                       {{"hook", spec.name}, {"one", shown(*answer)}, {"other", shown(*again)}}),
+                std::string(spec.name), place_of(spec.name)});
+    }
+    return again;
+  }
+  Result<HookAnswer> below(const HookSpec& spec, std::span<const Fact> facts) {
+    return below_.has(spec.name) ? below_.ask(spec, facts) : standard_of(facts);
+  }
+
+  std::shared_ptr<Hooks> hooks_;
+  std::shared_ptr<Hooks> again_;  // null: no hook is asked twice
+  ScriptHooks below_;
+  Clock::time_point deadline_;
+  Trial& on_;
+  std::map<std::string_view, std::uint64_t> asked_;  // number of questions by hook
+};
+
+// Whether an error only reports that the deadline has passed.
+bool is_late(const Error& error) { return error.message.id == kLate; }
+
+constexpr int kRounds = 60;                 // limit for a checked game
+constexpr std::uint64_t kLongGames = 12;    // played on after somebody reaches the goal
+constexpr std::int64_t kLongRounds = 100;   // limit for those games
+constexpr std::uint64_t kEndlessGames = 4;  // enough to see whether any of them ends
+constexpr std::string_view kSober = "steady";
+// Rules with these names mean the same in every game (engine/rules/hooks.h); ignores others.
+constexpr std::string_view kGoal = "goal";
+constexpr std::string_view kLastRound = "max_rounds";
+
 // Returns sentence `id`, with the situation at the table.
-Message at_table(const Trial& on, const Table& table, std::string_view id,
+Message at_table(const Trial& on, const TestTable& at, std::string_view id,
                  Named<Message> parts = {}, Message::Args args = {}) {
+  const Table& table = at.table();
   const Status now = table.status();
   parts.emplace_back(
       "situation",
@@ -243,11 +237,11 @@ Message at_table(const Trial& on, const Table& table, std::string_view id,
   return worded(id, std::move(args), std::move(parts));
 }
 
-// Returns the order, of rules, for one game.
+// Returns the order, of rules, for these games.
 SimulationOrder order_of(SimulationOrder order, int players, std::string_view bot,
-                         std::uint64_t seed) {
+                         std::uint64_t seed, std::uint64_t games) {
   order.players = players;
-  order.games = 1;
+  order.games = games;
   order.seed = seed;
   order.line_ups = {std::vector(as_index(players), std::string(bot))};
   return order;
@@ -289,21 +283,20 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
   if (const auto played = table.play(command); !played) {
     Error error = played.error();
     if (!of_script(error)) {
-      Error refused = on.problem(at_table(on, table.table(), "author.bot_refused",
-                                          {{"why", error.message}}, {{"move", to_text(command)}}));
+      Error refused = on.problem(at_table(on, table, "author.bot_refused", {{"why", error.message}},
+                                          {{"move", to_text(command)}}));
       if (error.place.line > 0) { refused.place = error.place; }
       return refused;
     }
     // After a limit has stopped a script, the situation is meaningless.
     if (!error.message.id.starts_with("script.") && !is_late(error)) {
       error.message =
-          at_table(on, table.table(), "author.in_situation", {{"what", std::move(error.message)}});
+          at_table(on, table, "author.in_situation", {{"what", std::move(error.message)}});
     }
     return error;
   }
   const auto flaw = table.table().flaw();
-  return flaw ? std::optional(
-                    on.problem(at_table(on, table.table(), "author.flaw", {{"flaw", *flaw}})))
+  return flaw ? std::optional(on.problem(at_table(on, table, "author.flaw", {{"flaw", *flaw}})))
               : std::nullopt;
 }
 
@@ -311,12 +304,12 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
 std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& on,
                                 Clock::time_point end) {
   while (on.moves < on.limits.moves && Clock::now() < end &&
-         table.table().status().round <= on.limits.rounds) {
+         table.table().status().round <= kRounds) {
     const auto command = table.next_move(bot);
     if (!command && of_script(command.error())) {
       return command.error();  // bots also ask for the possible moves
     }
-    if (!command) { return on.problem(at_table(on, table.table(), "author.no_move")); }
+    if (!command) { return on.problem(at_table(on, table, "author.no_move")); }
     if (command->is_null()) {
       ++on.ended;
       on.over_at_once += table.table().status().round == 1 ? 1 : 0;
@@ -330,22 +323,20 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
 
 void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end) {
   // Shares the hooks between games, to detect state kept from one to the next.
+  const auto fresh = [&] { return std::make_shared<ScriptHooks>(on.variant, on.rules.rules); };
   const auto hooks =
-      on.rules.make_hooks
-          ? std::make_shared<NotedHooks>(std::make_shared<TwiceHooks>(on.variant, on.rules.rules),
-                                         on.variant, on.rules.rules, end, on.uses)
-          : nullptr;
+      on.rules.make_hooks ? std::make_shared<TriedHooks>(fresh(), fresh(), on, end) : nullptr;
   for (std::uint64_t number = 0; on.moves < on.limits.moves && Clock::now() < end; ++number) {
     const int players = seats[number % seats.size()];
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
     auto table = TestTable::open({on.rules.game, on.rules.rules, lab::lab_setup(players).players, 0,
-                                  Mode::Lab, number + 1, 0, hooks});
+                                  Mode::Lab, number + 1, hooks});
     if (!table) { return; }
     if (auto error = watch_game(*table, bot, on, end)) {
       const std::string hook = error->rule;
       if (is_late(*error)) { return; }  // the hook has not failed: it is asked on
       add(on.found, std::move(*error),
-          command_for(on, order_of(on.rules, players, bot, number + 1)));
+          command_for(on, order_of(on.rules, players, bot, number + 1, 1)));
       if (hooks == nullptr || !hooks->has(hook)) { return; }
       on.uses[hook].failed = true;  // continue with the other hooks
     }
@@ -355,10 +346,9 @@ void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end
 
 // Whether games reach the last permitted round, on average three quarters of the way, so that one
 // of four may end by chance; false if there is no such rule. HouseRule: a hook fails.
-Result<bool> endless(SimulationOrder order) {
+Result<bool> endless(const SimulationOrder& order) {
   const std::int64_t* most = order.rules.find_whole(kLastRound);
   if (most == nullptr) { return false; }
-  order.games = kEndlessGames;
   return lab::simulate(order, {}).map([&](const lab::Simulation& simulated) {
     const Tally tally = simulated.tally();
     return tally.rounds * 4 >= tally.games * static_cast<std::uint64_t>(*most) * 3;
@@ -373,9 +363,9 @@ Place place_of_endless(const Trial& on, int players) {
     for (const Place& place : places) {
       const Variant rest = without(on.variant, [&](const Place& other) { return other == place; });
       const auto resolved = resolve(*on.rules.game, rest);
-      if (resolved &&
-          !endless(order_of(ruleset_of({on.rules.game, rest, *resolved}), players, kSober, 1))
-               .value_or(false)) {
+      if (resolved && !endless(order_of(ruleset_of({on.rules.game, rest, *resolved}), players,
+                                        kSober, 1, kEndlessGames))
+                           .value_or(false)) {
         return place;
       }
     }
@@ -385,14 +375,12 @@ Place place_of_endless(const Trial& on, int players) {
 
 // Checks that games end if the variant does not limit them.
 void look_for_end(Trial& on, int players) {
-  auto order = order_of(on.rules, players, kSober, 1);
+  const auto order = order_of(on.rules, players, kSober, 1, kEndlessGames);
   const auto never_ends = endless(order);
   on.found.cut_short = !never_ends && is_late(never_ends.error());
   if (never_ends.value_or(false)) {
-    Error error = on.problem(worded("author.endless"));
-    error.place = place_of_endless(on, players);
-    order.games = kEndlessGames;
-    add(on.found, std::move(error), command_for(on, order));
+    add(on.found, {Fault::Input, worded("author.endless"), {}, place_of_endless(on, players)},
+        command_for(on, order));
   }
 }
 
@@ -413,13 +401,12 @@ std::optional<Tally> simulate(Trial& on, SimulationOrder order) {
 
 // Plays a few games beyond the goal, to find late problems.
 void simulate_long(Trial& on, int players) {
-  auto order = order_of(on.rules, players, "random", 1);
+  auto order = order_of(on.rules, players, "random", 1, kLongGames);
   const std::int64_t* last = order.rules.find_whole(kLastRound);
   const RuleSpec* goal = find_by(on.rules.game->rules(), &RuleSpec::name, kGoal);
   if (last == nullptr || goal == nullptr) { return; }
-  order.rules.set(kLastRound, std::min<std::int64_t>(*last, on.limits.long_rounds));
+  order.rules.set(kLastRound, std::min(*last, kLongRounds));
   order.rules.set(kGoal, goal->limits.max);
-  order.games = on.limits.long_games;
   simulate(on, std::move(order));
 }
 
@@ -427,9 +414,8 @@ void simulate_short(Trial& on, const std::vector<int>& seats) {
   constexpr std::uint64_t kBatch = 100;
   for (std::uint64_t done = 0; done < on.limits.games && Clock::now() < on.deadline;
        done += kBatch) {
-    auto order = order_of(on.rules, seats[(done / kBatch) % seats.size()], kSober, done + 2);
-    order.games = kBatch;
-    const auto tally = simulate(on, std::move(order));
+    const int players = seats[(done / kBatch) % seats.size()];
+    const auto tally = simulate(on, order_of(on.rules, players, kSober, done + 2, kBatch));
     if (!tally) { return; }
     on.ended += tally->games;
     on.over_at_once += tally->rounds == tally->games ? tally->games : 0;
@@ -470,7 +456,7 @@ void playtest(const LoadedVariant& loaded, const PlaytestLimits& limits, Checked
   watch_games(on, seats, on.deadline - limits.clock / 2);
   if (on.rules.make_hooks) {
     on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
-      return std::make_shared<NotedHooks>(make(), on.variant, on.rules.rules, on.deadline, on.uses);
+      return std::make_shared<TriedHooks>(make(), nullptr, on, on.deadline);
     };
   }
   // A variant that sets max_rounds intends its games to end by it.
@@ -502,7 +488,12 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
     std::erase_if(checked.problems, [&](const Error& error) {
       return error.message.id == "variant.none_of_game" || error.message.id == "variant.elsewhere";
     });
-    checked.problems.push_back({no_such_game(top), {}});
+    checked.problems.push_back({{Fault::Input,
+                                 {"console.no_such_game", {{"game", clean(top.game)}}},
+                                 {},
+                                 script::KeyPlaces(top.file, top.text).at("game"),
+                                 suggestions(top.game, names_by(games(), &Game::name))},
+                                {}});
   }
   // Games under wrong rules would only repeat the problems in other words.
   if (checked.problems.empty()) {

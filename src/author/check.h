@@ -19,9 +19,6 @@ namespace hausregel::author {
 struct PlaytestLimits {
   std::uint64_t moves = 30000;            // checked one by one
   std::uint64_t games = 4000;             // played by the lab
-  int rounds = 60;                        // limit for a checked game
-  std::uint64_t long_games = 12;          // played on after somebody reaches the goal
-  int long_rounds = 100;                  // limit for those games
   std::chrono::milliseconds clock{1500};  // safety limit: fewer games on a slow machine
 };
 

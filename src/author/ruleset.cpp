@@ -1,7 +1,6 @@
 #include "author/ruleset.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <string_view>
@@ -11,33 +10,19 @@
 #include "console/commands.h"
 #include "console/reply.h"
 #include "core/lists.h"
+#include "core/text.h"
 #include "script/lua/sandbox.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::author {
 
-using script::ScriptHooks;
-
-namespace {
-
-script::Limits traced() {
-  script::Limits limits;
-  limits.trace = true;
-  return limits;
-}
-
-}  // namespace
-
 std::string shown(const HookAnswer& answer) {
-  const auto in_lua = [](const auto& value) {
-    if constexpr (requires { value.size(); }) {
-      return fmt::format("{{ {} }}", fmt::join(value, ", "));
-    } else {
-      return fmt::format("{}", value);
-    }
-  };
-  return std::visit(in_lua, answer.value) +
-         (answer.memory ? fmt::format(", {}", *answer.memory) : "");
+  const std::string value = std::visit(Overloaded{[](const std::vector<std::int64_t>& list) {
+                                                    return "{ " + joined(list, ", ") + " }";
+                                                  },
+                                                  [](auto one) { return fmt::format("{}", one); }},
+                                       answer.value);
+  return value + (answer.memory ? fmt::format(", {}", *answer.memory) : "");
 }
 
 Variant below_top(Variant variant) {
@@ -51,34 +36,16 @@ Ruleset ruleset_of(const LoadedVariant& loaded) {
   ruleset.rules = loaded.rules.values();
   if (loaded.rules.has_scripts()) {
     ruleset.make_hooks = [variant = loaded.variant, rules = ruleset.rules] {
-      return std::make_shared<ScriptHooks>(variant, rules, traced());
+      return std::make_shared<script::ScriptHooks>(variant, rules, script::Limits{.trace = true});
     };
   }
   return ruleset;
 }
 
-Variant without(Variant variant, const std::function<bool(const Place&)>& bad) {
-  const auto at_bad = [&](const auto& setting) { return bad(setting.place); };
-  for (VariantLayer& layer : variant.layers) {
-    std::erase_if(layer.rules, at_bad);
-    std::erase_if(layer.hooks, at_bad);
-  }
-  return variant;
-}
-
-Strings test_players(int count) {
-  Strings names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
-  names.resize(as_index(std::clamp(count, 1, kSeatLimit)));
-  return names;
-}
-
 std::vector<int> test_seats(const Game& game, const Json& rules) {
   std::vector<int> counts;
   for (int count = 1; count <= kSeatLimit; ++count) {
-    Setup setup;
-    setup.players = test_players(count);
-    setup.mode = Mode::Lab;
-    if (game.open(setup, rules)) { counts.push_back(count); }
+    if (game.open(lab::lab_setup(count), rules)) { counts.push_back(count); }
   }
   return counts;
 }
@@ -97,6 +64,25 @@ std::optional<std::string> name_of(const VariantLayer* layer) {
   return layer == nullptr ? std::nullopt : std::optional(layer->name);
 }
 
+// Adds a rule that only one has, or that has other values; null: it has none.
+void add_difference(const LoadedVariant& from, const ResolvedRule* was, const LoadedVariant& to,
+                    const ResolvedRule* now, std::string_view ids, Differences& all) {
+  if (was != nullptr && now != nullptr && was->value == now->value) { return; }
+  const auto value = [](const ResolvedRule* rule) {
+    return rule != nullptr ? rule->value : Json();
+  };
+  const auto layer = [](const LoadedVariant& of, const ResolvedRule* rule) {
+    return rule == nullptr ? std::nullopt : console::layer_of(of.variant, *rule);
+  };
+  all.rules.push_back({(was != nullptr ? was : now)->name,
+                       {},
+                       value(was),
+                       layer(from, was),
+                       value(now),
+                       layer(to, now),
+                       ids});
+}
+
 // Adds the settings that only one has, or that have other values.
 void add_settings(const LoadedVariant& from, const LoadedVariant& to, Differences& all) {
   const auto named = [](const LoadedVariant& in, const std::string& name) {
@@ -106,20 +92,8 @@ void add_settings(const LoadedVariant& from, const LoadedVariant& to, Difference
   for (const ResolvedRule& setting : to.rules.settings) {
     if (named(from, setting.name) == nullptr) { names.push_back(setting.name); }
   }
-  const auto layer = [](const LoadedVariant& of, const ResolvedRule* setting) {
-    return setting == nullptr ? std::nullopt : console::layer_of(of.variant, *setting);
-  };
   for (const std::string& name : names) {
-    const ResolvedRule* was = named(from, name);
-    const ResolvedRule* now = named(to, name);
-    if (was != nullptr && now != nullptr && was->value == now->value) { continue; }
-    all.rules.push_back({name,
-                         {},
-                         was != nullptr ? was->value : Json(),
-                         layer(from, was),
-                         now != nullptr ? now->value : Json(),
-                         layer(to, now),
-                         {}});
+    add_difference(from, named(from, name), to, named(to, name), {}, all);
   }
 }
 
@@ -129,16 +103,7 @@ Differences differences(const LoadedVariant& from, const LoadedVariant& to) {
   const Game& game = *from.game;
   Differences all;
   for (const std::size_t i : indices(game.rules())) {
-    const ResolvedRule& was = from.rules.rules[i];
-    const ResolvedRule& now = to.rules.rules[i];
-    if (was.value == now.value) { continue; }
-    all.rules.push_back({now.name,
-                         {},
-                         was.value,
-                         console::layer_of(from.variant, was),
-                         now.value,
-                         console::layer_of(to.variant, now),
-                         game.rules()[i].ids});
+    add_difference(from, &from.rules.rules[i], to, &to.rules.rules[i], game.rules()[i].ids, all);
   }
   add_settings(from, to, all);
   for (const HookSpec& spec : game.hooks()) {

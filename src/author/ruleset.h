@@ -36,19 +36,12 @@ struct LoadedVariant {
 // An order whose game, rules and hooks are set; callers that simulate also set who plays, and how
 // many games.
 using Ruleset = lab::SimulationOrder;
-// Returns hooks for one worker; null if there are none.
-inline std::shared_ptr<Hooks> hooks_of(const Ruleset& rules) {
-  return rules.make_hooks ? rules.make_hooks() : nullptr;
-}
 // Returns an answer as a script would write it.
 std::string shown(const HookAnswer& answer);
 // Returns the variant without its own layer. Precondition: it has another one.
 Variant below_top(Variant variant);
 // Prints the traces of its hooks; limits each call but not their total.
 Ruleset ruleset_of(const LoadedVariant& loaded);
-
-// Returns the variant without the rules and hooks at those places.
-Variant without(Variant variant, const std::function<bool(const Place&)>& bad);
 
 // A table for trying a variant: moves come from console lines or bots, nothing is hidden or
 // journalled. Chance comes from a seed, as in a simulated game (mode Lab), or from the lines, as at
@@ -61,7 +54,6 @@ struct TestTableOrder {
   int starter = 0;  // among `players`, from 0
   Mode mode = Mode::Lab;
   std::uint64_t seed = 0;
-  std::uint64_t number = 0;  // of the game within the seed
   std::shared_ptr<Hooks> hooks = nullptr;
   // At a real table: results for draws of hooks, in order; further draws are generated.
   std::vector<std::int64_t> luck{};
@@ -106,8 +98,9 @@ class TestTable final : public play::TableDriver {
     });
   }
 
-  // Plays a line of moves and their follow-up; returns the events of all. Usage: words that are no
-  // move, or that need more words. Refused, HouseRule: as play(); earlier moves on the line remain.
+  // Plays a line of moves and their follow-up; returns the events since the last line. Usage: words
+  // that are no move, or that need more words. Refused, HouseRule: as play(); earlier moves on the
+  // line remain.
   Result<Json::List> line(std::string_view line) {
     auto words = console::split_words(line);
     TRY(words);
@@ -121,10 +114,8 @@ class TestTable final : public play::TableDriver {
       draft_ = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
       if (spoken->kind == Spoken::Kind::Move) { TRY(play(spoken->command, spoken->observed)); }
     }
-    return happened();
+    return std::exchange(events_, {}).list();
   }
-  // Returns the events of the moves since the last call.
-  Json::List happened() { return std::exchange(events_, {}).list(); }
   // Returns the next move of a game between the game's own bots; begins rounds. Null if the game is
   // over. Errors as Table::choose(), and HouseRule if a hook fails that determines the possible
   // moves.
@@ -139,13 +130,13 @@ class TestTable final : public play::TableDriver {
       : TableDriver(std::move(table)),
         typed_(order.luck),
         deal_(order.deal),
-        lab_(order.seed, order.number),
-        luck_(order.seed, order.number) {
+        lab_(order.seed, 0),
+        luck_(order.seed, 0) {
     if (order.mode == Mode::Lab) { return; }
     // The chain for draws of hooks is as long as the longest possible game.
     const std::int64_t* most = order.rules.find_whole("max_rounds");
     const int rounds = most != nullptr ? as_int(*most) : 0;
-    shown_.emplace(seeded_id(order.number), SeedChain(seeded_root(order.seed), rounds + 1000));
+    shown_.emplace(seeded_id(0), SeedChain(seeded_root(order.seed), rounds + 1000));
   }
 
   Result<play::Decided> decide(const Json& command,
@@ -175,12 +166,10 @@ class TestTable final : public play::TableDriver {
   std::map<std::string, std::vector<std::int64_t>> deal_;
   FastDice lab_;
   BotLuck luck_;
-  Events events_;  // since the last happened()
+  Events events_;  // since the last line
   Json draft_;
 };
 
-// Returns `count` names, at most six.
-Strings test_players(int count);
 // Returns the possible numbers of players under these rules, ascending; empty: none.
 std::vector<int> test_seats(const Game& game, const Json& rules);
 

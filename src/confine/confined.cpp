@@ -19,6 +19,8 @@
 #include <optional>
 #include <system_error>
 
+#include "core/lists.h"
+
 #ifdef HAUSREGEL_HAVE_SECCOMP
 #include <sched.h>
 #include <seccomp.h>
@@ -81,9 +83,8 @@ bool is_signal(std::string_view name) {
 class Filter {
  public:
   explicit Filter(std::uint32_t otherwise) : context_(seccomp_init(otherwise), seccomp_release) {
-    code_ = context_ ? 0 : -ENOMEM;
     keep(context_ ? seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
-                  : 0);
+                  : -ENOMEM);
   }
 
   void rule(std::uint32_t action, const char* name,
@@ -197,7 +198,7 @@ void write_all(int descriptor, std::string_view bytes) {
     if (written <= 0 && errno != EINTR) {
       return;  // the reader is gone
     }
-    bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+    bytes.remove_prefix(written > 0 ? as_index(written) : 0);
   }
 }
 
@@ -206,7 +207,7 @@ void close_between(unsigned first, unsigned last) {
   // Kernels before 5.9 lack the call.
   const auto most = static_cast<unsigned>(std::max(256L, ::sysconf(_SC_OPEN_MAX)));
   for (unsigned descriptor = first; descriptor <= std::min(last, most); ++descriptor) {
-    ::close(static_cast<int>(descriptor));
+    ::close(as_int(descriptor));
   }
 }
 
@@ -332,10 +333,10 @@ class Child {
     auto left = bounded ? limits.deadline : steady_clock::duration::max();
     for (auto before = steady_clock::now(); left.count() > 0;) {
       struct pollfd waiting{answer_, POLLIN, 0};
-      if (::poll(&waiting, 1, static_cast<int>(kLook.count())) > 0) {
+      if (::poll(&waiting, 1, as_int(kLook.count())) > 0) {
         const ssize_t count = ::read(answer_, part.data(), part.size());
         if (count == 0 || (count < 0 && errno != EINTR)) { return std::nullopt; }
-        bytes.append(part.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+        bytes.append(part.data(), count > 0 ? as_index(count) : 0);
         if (bytes.size() > limits.answer_bytes + 1) { return "confine.flood"; }
       }
       if (bytes.size() > 1) {  // more than the kConfined byte

@@ -9,14 +9,13 @@
 #include <set>
 
 #include "core/lists.h"
+#include "core/text.h"
 
 namespace hausregel::lab {
 namespace {
 
 std::vector<std::int64_t> numbers_in(const ListView& list) {
-  std::vector<std::int64_t> numbers;
-  for (const int i : indices(list.count)) { numbers.push_back(list.at(list.of, i)); }
-  return numbers;
+  return list_by(indices(list.count), [&](int i) { return list.at(list.of, i); });
 }
 
 }  // namespace
@@ -50,7 +49,7 @@ Result<HookAnswer> Answers::ask(const HookSpec& spec, std::span<const Fact> fact
                list && fact.name == "legal") {
       answer.options = numbers_in((*list)());
     } else if (const auto* all = std::get_if<RowsLook>(&fact.value); all && fact.name == "legal") {
-      for (int i = 0; i < all->count(all->of); ++i) {
+      for (const int i : indices(all->count(all->of))) {
         rows.push_back(numbers_in(all->row(all->of, i)));
         answer.options.push_back(i + 1);
       }
@@ -62,15 +61,10 @@ Result<HookAnswer> Answers::ask(const HookSpec& spec, std::span<const Fact> fact
   answer.chosen = depth < path_.size() ? path_[depth] : 0;
   const std::int64_t value = answer.value();
   asked_.push_back(std::move(answer));
-  switch (spec.answer) {
-    case HookSpec::Answer::Boolean:
-      return HookAnswer{value == 1, {}};
-    case HookSpec::Answer::Integer:
-      return HookAnswer{value, {}};
-    case HookSpec::Answer::Integers:
-      break;
-  }
-  return HookAnswer{std::move(rows[as_index(value) - 1]), {}};
+  HookAnswer given{value, {}};
+  if (spec.answer == HookSpec::Answer::Boolean) { given.value = value == 1; }
+  if (spec.answer == HookSpec::Answer::Integers) { given.value = rows[as_index(value) - 1]; }
+  return given;
 }
 
 namespace {
@@ -184,7 +178,7 @@ std::string words_of(const Counts& counts, const Named<std::int64_t>& facts, std
                                 facts[counts.facts[i]].first,
                                 part < cuts.size() ? fmt::format(" < {}", cuts[part]) : ""));
   }
-  return fmt::format("{}", fmt::join(words, ", "));
+  return listed(words);
 }
 
 }  // namespace
@@ -210,28 +204,26 @@ BotText Fit::text(const std::string& game) const {
   for (const auto& [question, told] : counted_) {
     const Counts& counts = all[question] = counts_of(told);
     const auto& facts = told.front().facts;
-    const auto named = list_by(
-        counts.facts, [&](std::size_t fact) { return fmt::format("\"{}\"", facts[fact].first); });
-    const auto cuts = list_by(counts.cuts, [](const auto& numbers) {
+    const auto named = hausregel::joined(counts.facts, ", ", [&](std::size_t fact) {
+      return fmt::format("\"{}\"", facts[fact].first);
+    });
+    const auto cuts = hausregel::joined(counts.cuts, ", ", [](const auto& numbers) {
       return fmt::format("{{ {} }}", fmt::join(numbers, ", "));
     });
     text.tables += fmt::format(
         "-- {} decisions.\nlocal {}_{} = {{\n  facts = {{ {} }},\n  cuts = {{ {} }},\n  answers = "
         "{{ {} "
         "}},\n  counts = {{\n",
-        told.size(), game, question, fmt::join(named, ", "), fmt::join(cuts, ", "),
-        fmt::join(counts.all | std::views::keys, ", "));
+        told.size(), game, question, named, cuts, fmt::join(counts.all | std::views::keys, ", "));
     for (const std::size_t cell : indices(counts.cells)) {
       text.tables += fmt::format("    {{ {} }}, -- {}\n", fmt::join(counts.weights(cell), ", "),
                                  counts.facts.empty() ? "all" : words_of(counts, facts, cell));
     }
     text.tables += "  },\n}\n\n";
-    const HookSpec::Answer kind = told.front().question->answer;
-    text.answers += fmt::format("    {0} = function(f)\n      return {2}(f, {1}_{0})\n    end,\n",
-                                question, game,
-                                kind == HookSpec::Answer::Boolean   ? "truth"
-                                : kind == HookSpec::Answer::Integer ? "number"
-                                                                    : "place");
+    constexpr const char* kFunctions[] = {"number", "truth", "place"};
+    text.answers +=
+        fmt::format("    {0} = function(f)\n      return {2}(f, {1}_{0})\n    end,\n", question,
+                    game, kFunctions[as_index(told.front().question->answer)]);
   }
   text.answers = fmt::format("  {} = {{\n{}  }},\n", game, text.answers);
   const auto right = [&](const Answers::Answer& one) {

@@ -37,8 +37,7 @@ struct Numbers {
   std::size_t size(std::size_t held) {
     auto size = static_cast<std::int64_t>(held);
     (*this)(size);
-    return reads ? static_cast<std::size_t>(std::clamp<std::int64_t>(size, 0, std::ssize(list)))
-                 : held;
+    return reads ? as_index(std::clamp<std::int64_t>(size, 0, std::ssize(list))) : held;
   }
   void operator()(Histogram& games) {
     auto left = size(games.size());
@@ -116,7 +115,7 @@ Result<Part> read_part(const std::string& text) {
       part.sums.size() != part.line_ups.size() * (part.other ? 3 : 1) ||
       std::ranges::any_of(part.line_ups,
                           [&](const Strings& bots) { return bots.size() != seats; })) {
-    return fail_worded(Fault::Input, "lab.no_part");
+    return bad_input("lab.no_part");
   }
   // What is read is what would be written.
   const Simulations sums = simulations_of(part);
@@ -125,7 +124,7 @@ Result<Part> read_part(const std::string& text) {
   const bool whole = std::ranges::all_of(
       sums, [&](const Simulation& one) { return one.blocks() == part.last - part.first; });
   if (text_of(again) != text || part.last < part.first || !whole) {
-    return fail_worded(Fault::Input, "lab.no_part");
+    return bad_input("lab.no_part");
   }
   part.digest = Hex<64>();
   return part;
@@ -147,10 +146,9 @@ std::string difference(Part one, Part other) {
 }
 
 Result<Part> joined(std::vector<std::pair<std::string, Part>> parts) {
-  const auto wrong = [](std::string id, const std::string& one, const std::string& other,
+  const auto wrong = [](std::string_view id, const std::string& one, const std::string& other,
                         const std::string& what = {}) {
-    return fail_worded(Fault::Input, std::move(id),
-                       {{"one", one}, {"other", other}, {"what", what}});
+    return bad_input(id, {{"one", one}, {"other", other}, {"what", what}});
   };
   sort_by(parts.begin(), parts.end(), [](const auto& part) { return part.second.first; });
   auto& [before, all] = parts.front();

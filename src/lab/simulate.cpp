@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <thread>
@@ -250,8 +249,8 @@ void mix_bots(SimulationOrder& order, const Strings& bots) {
   order.line_ups.clear();
   for (const std::size_t first : indices(bots)) {
     auto& seated = order.line_ups.emplace_back();
-    for (std::size_t seat = 0; seat < as_index(order.players); ++seat) {
-      seated.push_back(bots[(first + seat) % bots.size()]);
+    for (const int seat : indices(order.players)) {
+      seated.push_back(bots[(first + as_index(seat)) % bots.size()]);
     }
   }
 }
@@ -425,8 +424,7 @@ std::string to_json_line(const SimulationOrder& order, const Simulation& simulat
   const Tally tally = simulation.tally();
   const auto games = static_cast<double>(tally.games);
   const std::vector wins60(tally.wins60.begin(), tally.wins60.begin() + order.players);
-  std::vector<std::size_t> seats(wins60.size());
-  std::iota(seats.begin(), seats.end(), 0);
+  const auto seats = indices(wins60);
   const auto intervals = [&](std::size_t first) {
     return list_by(seats, [&](std::size_t i) { return interval_of(simulation.wins(first + i)); });
   };

@@ -71,7 +71,7 @@ std::int64_t quantile_of(const Histogram& games, std::uint64_t percent) {
 
 std::vector<std::size_t> numbers_of(const Strings& bots) {
   return list_by(bots, [&](const std::string& bot) {
-    return static_cast<std::size_t>(std::ranges::find(bots, bot) - bots.begin());
+    return as_index(std::ranges::find(bots, bot) - bots.begin());
   });
 }
 
@@ -84,7 +84,7 @@ void LineUpSums::add(const PlayoutOrder& order, const Games& games, const Games&
     std::array<std::int64_t, Quantity::kCount> block{};
     const auto starter = as_index(order.at(order.first + first).starter.index);
     const auto count = [&](const Played& game, std::size_t turn, int times) {
-      const auto share = times * 60 / static_cast<int>(game.winners.size());
+      const auto share = times * 60 / as_int(game.winners.size());
       block[Quantity::kRounds] += times * std::int64_t{game.rounds};
       game.winners.from(seat(0), as_int(seats), [&](Seat who) {
         const auto winner = as_index(who.index);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <type_traits>
@@ -236,8 +237,13 @@ void push_sight(lua_State* L, const Look& look) {
   new_handle(L, look.fact, look.part);
 }
 
-// Returns the place of the fact of that name, or their number.
-std::size_t place_of(Meter& meter, std::string_view name) {
+// Returns the place of the fact named at `key`, or their number.
+std::size_t fact_at(lua_State* L, int key) {
+  if (lua_type(L, key) != LUA_TSTRING) {
+    luaL_error(L, "facts have names, not a %s", kind_of(L, key));
+  }
+  Meter& meter = meter_of(L);
+  const std::string_view name = text_at(L, key);
   // Lua reuses the addresses of dropped texts, so the name must still be compared.
   const char* const text = name.data();
   Meter::Found& found =
@@ -250,21 +256,9 @@ std::size_t place_of(Meter& meter, std::string_view name) {
   return at;
 }
 
-// Returns the place of the fact named at `key`; nullopt: there is none.
-std::optional<std::uint32_t> fact_at(lua_State* L, int key) {
-  if (lua_type(L, key) != LUA_TSTRING) {
-    luaL_error(L, "facts have names, not a %s", kind_of(L, key));
-  }
-  Meter& meter = meter_of(L);
-  const std::string_view name = text_at(L, key);
-  const std::size_t at = place_of(meter, name);
-  return at < meter.facts.size() ? std::optional(static_cast<std::uint32_t>(at)) : std::nullopt;
-}
-// Likewise; raises if there is none.
-std::uint32_t named_at(lua_State* L, int key) {
-  const auto fact = fact_at(L, key);
-  if (!fact) { luaL_error(L, "there is no fact '%s'", lua_tostring(L, key)); }
-  return *fact;
+[[noreturn]] void raise_no_fact(lua_State* L, int key) {
+  luaL_error(L, "there is no fact '%s'", lua_tostring(L, key));
+  std::abort();  // luaL_error does not return
 }
 
 void push_place(lua_State* L, const DeclaredPlaces& places, int place, Seat who) {
@@ -347,12 +341,12 @@ const DeclaredPlaces* places_of(lua_State* L, const Handle* handle) {
 
 int facts_index(lua_State* L, const Handle* handle, Key key) {
   if (handle->is_all()) {
-    if (const auto fact = fact_at(L, key.at)) {
-      push_sight(L, {*fact});
+    if (const std::size_t fact = fact_at(L, key.at); fact < meter_of(L).facts.size()) {
+      push_sight(L, {static_cast<std::uint32_t>(fact)});
       return 1;
     }
     const auto* function = find_by(seat_functions(), &HostFunction::name, text_at(L, key.at));
-    if (function == nullptr) { static_cast<void>(named_at(L, key.at)); }
+    if (function == nullptr) { raise_no_fact(L, key.at); }
     lua_rawgetp(L, LUA_REGISTRYINDEX, function);
     return 1;
   }
@@ -403,12 +397,9 @@ constexpr HostFunction kRefuseChange = own<refuse_change>("facts");
 
 void add_fact_kinds(lua_State* L) {
   lua_createtable(L, 0, 3);
-  push_function(L, kIndex);
-  lua_setfield(L, -2, "__index");
-  push_function(L, kRefuseChange);
-  lua_setfield(L, -2, "__newindex");
-  push_function(L, kLength);
-  lua_setfield(L, -2, "__len");
+  set_function(L, "__index", kIndex);
+  set_function(L, "__newindex", kRefuseChange);
+  set_function(L, "__len", kLength);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kKind);
   lua_createtable(L, 0, 0);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kHandles);
@@ -446,7 +437,7 @@ void check_fact_names(lua_State* L, int index) {
   lua_pushnil(L);
   while (lua_next(L, index) != 0) {
     lua_pop(L, 1);
-    static_cast<void>(named_at(L, -1));
+    if (fact_at(L, -1) == meter_of(L).facts.size()) { raise_no_fact(L, -1); }
   }
 }
 

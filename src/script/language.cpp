@@ -84,8 +84,7 @@ void freeze(lua_State* L, const char* module) {
   const int real = lua_gettop(L);
   lua_createtable(L, 0, 2);
   lua_pushstring(L, module);
-  push_function(L, kReadUnknown, 1);
-  lua_setfield(L, -2, "__index");
+  set_function(L, "__index", kReadUnknown, 1);
   lua_setmetatable(L, real);
 
   lua_createtable(L, 0, 0);
@@ -93,17 +92,21 @@ void freeze(lua_State* L, const char* module) {
   lua_pushvalue(L, real);
   lua_setfield(L, -2, "__index");
   lua_pushstring(L, module);
-  push_function(L, kRefuseWrite, 1);
-  lua_setfield(L, -2, "__newindex");
+  set_function(L, "__newindex", kRefuseWrite, 1);
   lua_setmetatable(L, -2);
   lua_replace(L, real);
 }
 
-void push_module(lua_State* L, std::span<const HostFunction> functions) {
+// Pushes a table of them. Those of Lua's own are taken from the table at `library`.
+void push_module(lua_State* L, std::span<const HostFunction> functions, int library = 0) {
   lua_createtable(L, 0, as_int(functions.size()) + 2);
   for (const HostFunction& function : functions) {
     lua_pushlstring(L, function.name().data(), function.name().size());
-    push_function(L, function);
+    if (function.stock) {
+      lua_pushvalue(L, -1);
+      lua_rawget(L, library);  // nil: call_stock() finds out that this Lua lacks it
+    }
+    push_function(L, function, function.stock ? 1 : 0);
     lua_rawset(L, -3);
   }
 }
@@ -161,11 +164,17 @@ int build_language(lua_State* L) {
   add_chunk_room(L);
   push_module(L, base_functions());
   for (const Module& module : modules()) {
-    push_module(L, module.functions);
+    // The library stays on the stack, where no script sees it, and is dropped with all that is not
+    // listed.
+    lua_pushcfunction(L, module.library);
+    lua_call(L, 0, 1);
+    push_module(L, module.functions, lua_gettop(L));
     freeze(L, module.prefix);
-    lua_setfield(L, -2, module.name);
+    lua_setfield(L, -3, module.name);
+    lua_pop(L, 1);
   }
-  // Only __index: without Lua's operators of strings, "5" + 1 is an error.
+  // Only __index, instead of what luaopen_string() has set: without Lua's operators of strings, "5"
+  // + 1 is an error.
   lua_pushliteral(L, "");
   lua_createtable(L, 0, 1);
   lua_getfield(L, 1, "string");

@@ -24,18 +24,19 @@ struct LayerNotes {
   explicit LayerNotes(const VariantText& read_from)
       : script(read_from), places(read_from.file, read_from.text) {}
 
-  void problem(Place place, Message message, Strings near = {});
-  // At the last key with this path, which is the one that counts; else at the enclosing table, or
-  // the file if there is none.
-  void problem(std::string_view path, Message message, Strings near = {});
+  // Notes a problem, in the words of worded(), at the last key with this path, which is the one
+  // that counts; else at the enclosing table, or the file if there is none.
+  void problem(std::string_view path, std::string_view id, Message::Args args = {},
+               Strings near = {}, Named<Message> parts = {});
   // Reports a problem with a key of `text` or `say`.
   void flaw(const std::string& path, std::string_view why, Message::Args args = {});
   // Checks one table of languages, `at` its path. The source must hold them as plain texts, so that
   // nobody who reads a journal has to run anything to learn what they say.
   void languages(const Json& table, const std::string& at, std::size_t most);
-  // Returns the members of the table `field`; reports a problem and returns none if it is something
-  // else. An empty table is an empty list.
-  const Json::Object& members_of(const Json& table, std::string_view field, Message otherwise);
+  // Returns the members of the table `field`; reports problem `id` and returns none if it is
+  // something else. An empty table is an empty list.
+  const Json::Object& members_of(const Json& table, std::string_view field, std::string_view id,
+                                 Message::Args args = {});
   // Returns the texts at `path` by language.
   Wording texts_of(const std::string& path) const;
 

@@ -81,7 +81,7 @@ class BotReader {
 
   tl::unexpected<Error> wrong(const std::string& path, std::string_view id, Message::Args args = {},
                               Strings near = {}) const {
-    return fail(input(worded(id, std::move(args)), keys_.at(path), std::move(near)));
+    return fail(input(id, keys_.at(path), std::move(args), std::move(near)));
   }
 
   const Game& game_;
@@ -136,13 +136,11 @@ Strings ScriptBots::names() const {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 struct CaseFile : ScriptText {
   Json table;
 
   tl::unexpected<Error> wrong(std::string_view id, Message::Args args = {}) const {
-    return fail(input(worded(id, std::move(args)), {file}));
+    return fail(input(id, {file}, std::move(args)));
   }
 };
 

@@ -20,24 +20,17 @@ std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
     return number >= limits.min && number <= limits.max;
   };
   const auto fits = [&](const Json& one) {
-    return one.is_int() && within(spec.limits, *one.integer());
+    return one.is_int() && within(spec.limits, one.whole());
   };
-  if (spec.answer == HookSpec::Answer::Integer && fits(value)) {
-    return HookAnswer{*value.integer(), {}};
+  using enum HookSpec::Answer;
+  if (spec.answer == Integer && fits(value)) { return HookAnswer{value.whole(), {}}; }
+  if (spec.answer == Boolean && value.is_bool()) { return HookAnswer{*value.boolean(), {}}; }
+  const Json::List& items = value.items();
+  if (spec.answer == Integers && value.is_list() && within(spec.items, std::ssize(items)) &&
+      std::ranges::all_of(items, fits)) {
+    return HookAnswer{list_by(items, &Json::whole), {}};
   }
-  if (spec.answer == HookSpec::Answer::Boolean && value.is_bool()) {
-    return HookAnswer{*value.boolean(), {}};
-  }
-  if (spec.answer != HookSpec::Answer::Integers || !value.is_list() ||
-      !within(spec.items, static_cast<std::int64_t>(value.list()->size()))) {
-    return std::nullopt;
-  }
-  std::vector<std::int64_t> numbers;
-  for (const Json& item : *value.list()) {
-    if (!fits(item)) { return std::nullopt; }
-    numbers.push_back(*item.integer());
-  }
-  return HookAnswer{std::move(numbers), {}};
+  return std::nullopt;
 }
 
 // "; 'hausregel rules explain payout' lists …", if a script asked for an unknown fact with no
@@ -85,7 +78,9 @@ ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
   layers_.push_back({bot.file, bot.text});
 }
 
-Result<> ScriptHooks::open() {
+Result<> ScriptHooks::ready() {
+  TRY(afford());
+  if (sandbox_) { return done(); }
   auto sandbox = Sandbox::open(limits_);
   TRY(sandbox);
   for (const ScriptText& layer : layers_) {
@@ -97,10 +92,9 @@ Result<> ScriptHooks::open() {
       return fail(std::move(error));
     }
   }
-  sandbox->call_in(field_);
-  if (!names_.empty()) { sandbox->know(rules_, names_); }
+  sandbox->serve(field_, rules_, names_);
   sandbox_.emplace(std::move(*sandbox));
-  return {};
+  return done();
 }
 
 void ScriptHooks::renew() {
@@ -139,32 +133,8 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
   return answer;
 }
 
-Result<> ScriptHooks::ready() {
-  TRY(afford());
-  return sandbox_ ? done() : open();
-}
-
 Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
                              const Json* given) {
-  // What a layer's function calls; sentences are checked here, since the variant's words are.
-  struct OfLayer final : Acting {
-    OfLayer(const ScriptHooks& its, const HookSpec& asked, Recorder& to, const std::string& called)
-        : hooks(its), spec(asked), recorder(to), layer(called) {}
-    Result<Json::List> act(Deed deed, Json::List args) override {
-      if (deed != Deed::Say && deed != Deed::Offer) { return recorder.act(deed, layer, args, {}); }
-      const std::size_t key = deed == Deed::Offer ? 1 : 0;  // after the seat
-      const bool values = args.size() > key + 1 && args[key + 1].is_object();
-      Json said = values ? args[key + 1] : Json(Json::Object{});
-      said.set("say", args.size() > key ? args[key] : Json());
-      auto reason = hooks.reason_of(spec, said);
-      TRY(reason);
-      return recorder.act(deed, layer, args, *reason);
-    }
-    const ScriptHooks& hooks;
-    const HookSpec& spec;
-    Recorder& recorder;
-    const std::string& layer;
-  };
   TRY(ready());
   const auto began = clock();
   Result<> ran;
@@ -175,7 +145,18 @@ Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, 
                          : !contains(own_hooks_[i], spec.name)) {
       continue;
     }
-    OfLayer acting(*this, spec, acts, names_[i]);
+    const std::string& layer = names_[i];
+    // Sentences are checked here, since the variant's words are.
+    const Acting acting = [&](Deed deed, Json::List args) -> Result<Json::List> {
+      if (deed != Deed::Say && deed != Deed::Offer) { return acts.act(deed, layer, args, {}); }
+      const std::size_t key = deed == Deed::Offer ? 1 : 0;  // after the seat
+      const bool values = args.size() > key + 1 && args[key + 1].is_object();
+      Json said = values ? args[key + 1] : Json(Json::Object{});
+      said.set("say", args.size() > key ? args[key] : Json());
+      auto reason = reason_of(spec, said);
+      TRY(reason);
+      return acts.act(deed, layer, args, *reason);
+    };
     sandbox_->trail().begin(false);
     ran = sandbox_->happen(name, as_int(i), facts, acting, given);
     pay(*sandbox_);
@@ -209,11 +190,9 @@ Result<std::optional<Message>> ScriptHooks::refusal(const DeclaredMove& move,
   const auto& [permitted, key, nothing] = **results;
   const auto wording = wordings_.find(key.is_string() ? key.text() : "");
   if (!permitted.is_bool() || (permitted == Json(false) && wording == wordings_.end())) {
-    return fail(Error{Fault::HouseRule,
-                      worded("hook.legal_gives", {{"name", legal}},
-                             {{"given", shown(permitted == Json(false) ? key : permitted)}}),
-                      {},
-                      sandbox_->place_of_hook(legal)});
+    return sandbox_->refused(
+        legal, worded("hook.legal_gives", {{"name", legal}},
+                      {{"given", shown(permitted == Json(false) ? key : permitted)}}));
   }
   if (permitted == Json(true)) { return std::nullopt; }
   Message why{std::string(kToldSentence), {{"key", key.text()}, {"hook", move.name}}};
@@ -239,17 +218,18 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   if (!answer) {
     Message missed = value.is_null() ? sandbox_->missed() : Message();
     const bool nothing = !missed.text.empty();
-    return refuse(
-        spec, worded(nothing ? "hook.gives_nothing" : "hook.must_give", {},
-                     {{nothing ? "missed" : "given", nothing ? std::move(missed) : shown(value)},
-                      {"hook", worded(field_ == kHooksField ? "hook.called" : "hook.question",
-                                      {{"name", spec.name}})},
-                      {"accepted", spec.accepted()}}));
+    return sandbox_->refused(
+        spec.name,
+        worded(nothing ? "hook.gives_nothing" : "hook.must_give", {},
+               {{nothing ? "missed" : "given", nothing ? std::move(missed) : shown(value)},
+                {"hook", worded(field_ == kHooksField ? "hook.called" : "hook.question",
+                                {{"name", spec.name}})},
+                {"accepted", spec.accepted()}}));
   }
   if (!kept.is_null()) {
     if (!kept.is_int()) {
-      return refuse(spec,
-                    worded("hook.remembers", {{"hook", spec.name}}, {{"given", shown(kept)}}));
+      return sandbox_->refused(
+          spec.name, worded("hook.remembers", {{"hook", spec.name}}, {{"given", shown(kept)}}));
     }
     answer->memory = *kept.integer();
   }
@@ -257,15 +237,12 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   return std::move(*answer);
 }
 
-tl::unexpected<Error> ScriptHooks::refuse(const HookSpec& spec, Message why, Strings near) const {
-  return fail(Error{Fault::HouseRule, std::move(why), {}, place_of(spec.name), std::move(near)});
-}
-
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.
 Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
   const auto wrong = [&](Message why, Strings near = {}) {
-    return refuse(spec, worded("hook.failed", {{"hook", spec.name}}, {{"why", std::move(why)}}),
-                  std::move(near));
+    return sandbox_->refused(
+        spec.name, worded("hook.failed", {{"hook", spec.name}}, {{"why", std::move(why)}}),
+        std::move(near));
   };
   const Json table = third.is_string() ? Json(Json::Object{{"say", third}}) : third;
   const std::string* key = table.find_text("say");

@@ -60,12 +60,10 @@ class ScriptHooks final : public Hooks {
   }
 
  private:
-  Result<> open();
   // Opens a state unless there is one, where more may be used.
   Result<> ready();
   // HouseRule, Interrupted: a limit is used up.
   Result<> afford() const;
-  tl::unexpected<Error> refuse(const HookSpec& spec, Message why, Strings near = {}) const;
   Result<HookReason> reason_of(const HookSpec& spec, const Json& third) const;
   void pay(const Sandbox& sandbox);  // charges its last load or call
   // Processor time, where it is limited: asking the clock is a call into the kernel.

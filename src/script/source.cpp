@@ -26,7 +26,7 @@ constexpr int kJumpLimit = 1000;
 
 // `why` has a place for the system's reason.
 tl::unexpected<Error> unreadable(const std::string& path, const char* why) {
-  return fail(input(worded(why, {}, {{"why", system_error(errno)}}), {path}));
+  return fail(input(why, {path}, {}, {}, {{"why", system_error(errno)}}));
 }
 
 Place place_at(std::string_view text, const std::string& file, std::size_t offset) {
@@ -122,8 +122,13 @@ std::optional<TokenFlaw> token_flaw(const Tokens& tokens) {
 
 }  // namespace
 
-Error input(Message what, Place place, Strings near) {
-  return {Fault::Input, std::move(what), {}, std::move(place), std::move(near)};
+Error input(std::string_view id, Place place, Message::Args args, Strings near,
+            Named<Message> parts) {
+  return {Fault::Input,
+          worded(id, std::move(args), std::move(parts)),
+          {},
+          std::move(place),
+          std::move(near)};
 }
 
 bool valid_variant_name(std::string_view name) {
@@ -168,7 +173,7 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   if (file == nullptr) { return unreadable(path, "source.cannot_open"); }
   struct stat about{};
   if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-    return fail(input(worded("source.not_regular"), {path}));
+    return fail(input("source.not_regular", {path}));
   }
   std::string text(most + 1, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), file.get()));
@@ -178,10 +183,10 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
 
 Result<Parsed> check_source(std::string_view text, const std::string& file) {
   if (text.size() > kSourceBytes) {
-    return fail(input(worded("source.long", {{"most", kSourceBytes / 1024}}), {file}));
+    return fail(input("source.long", {file}, {{"most", kSourceBytes / 1024}}));
   }
   if (const std::optional<Flaw> bytes = byte_flaw(text)) {
-    return fail(input(worded(bytes->why), place_at(text, file, bytes->offset)));
+    return fail(input(bytes->why, place_at(text, file, bytes->offset)));
   }
   const Tokens tokens = tokens_of(text);
   std::optional<TokenFlaw> flaw = token_flaw(tokens);
@@ -190,7 +195,7 @@ Result<Parsed> check_source(std::string_view text, const std::string& file) {
     parsed = parse(text, tokens);
     flaw = parsed.flaw;
   }
-  if (flaw) { return fail(input(worded(flaw->why), {file, flaw->at->line, flaw->at->column})); }
+  if (flaw) { return fail(input(flaw->why, {file, flaw->at->line, flaw->at->column})); }
   return parsed;
 }
 

@@ -26,8 +26,9 @@ struct ScriptText {
 inline constexpr std::size_t kSourceBytes = 64u << 10;
 inline constexpr int kSourceLevels = 100;  // nested brackets and blocks
 
-// A problem in a script, at that place.
-Error input(Message what, Place place, Strings near = {});
+// A problem in a script, at that place, in the words of worded().
+Error input(std::string_view id, Place place, Message::Args args = {}, Strings near = {},
+            Named<Message> parts = {});
 
 // Names of variants and games: [a-z0-9][a-z0-9_-]{0,63}.
 bool valid_variant_name(std::string_view name);

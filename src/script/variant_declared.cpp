@@ -18,6 +18,8 @@ const Strings kPurseFields{"start", "show", "help"};
 const Strings kMoveFields{"help", "args", "legal", "phase", "who", "effect"};
 const Strings kArgFields{"name", "type", "from", "to", "step", "of", "none", "most", "distinct"};
 const Strings kItemFields{"type", "from", "to", "of"};
+// In the order of RuleKind, and of PlaceKind but for the last.
+constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat", "list"};
 constexpr std::string_view kList =
     R"(type = "list", of = { type = "integer", from = 1, to = 6 }, most = 5)";
 constexpr std::size_t kMostDeclarations = 64;  // of each kind, in one layer
@@ -37,71 +39,49 @@ class Declarations {
                        ? as_int(api->whole())
                        : 0;
       if (layer_.api == 0) {
-        problem("api", worded("declared.api", {{"latest", kLatestApi}}));
+        notes_.problem("api", "declared.api", {{"latest", kLatestApi}});
         layer_.api = kLatestApi;
       }
     }
-    each_declared(table, "settings", kSettingFields,
-                  [&](const Json& value, const std::string& path, std::string name) {
-                    setting(value, path, std::move(name));
-                  });
-    each_declared(table, "state", kPlaceFields,
-                  [&](const Json& value, const std::string& path, std::string name) {
-                    layer_.places.emplace_back(layer_.name + "." + name, place(value, path));
-                  });
-    each_declared(table, "purses", kPurseFields,
-                  [&](const Json& value, const std::string& path, std::string name) {
-                    name.insert(0, layer_.name + ".");
-                    if (find_named(layer_.places, name) != nullptr) {
-                      return problem(path, worded("declared.twice", {{"name", path}}));
-                    }
-                    PlaceType& purse = layer_.places.emplace_back(name, PlaceType()).second;
-                    purse.type = PlaceKind::Purse;
-                    shown(value, path, purse);
-                    if (const auto start = whole(value, path, "start", 0, kMostPaid)) {
-                      if (*start != 0) { purse.start = *start; }
-                    }
-                  });
-    each_declared(table, "moves", kMoveFields,
-                  [&](const Json& value, const std::string& path, const std::string& name) {
-                    layer_.moves.push_back(move(value, path, name));
-                  });
-    const auto unknown =
-        worded("declared.bots", {{"example", "bots = { bid = function(f) … end }"}});
-    for (const auto& [name, value] : notes_.members_of(table, "bots", unknown)) {
+    each_declared(table, "settings", kSettingFields, &Declarations::setting);
+    each_declared(table, "state", kPlaceFields, &Declarations::place);
+    each_declared(table, "purses", kPurseFields, &Declarations::purse);
+    each_declared(table, "moves", kMoveFields, &Declarations::move);
+    const Message::Args example{{"example", "bots = { bid = function(f) … end }"}};
+    for (const auto& [name, value] : notes_.members_of(table, "bots", "declared.bots", example)) {
       const bool asked =
           find_by(layer_.moves, &DeclaredMove::name, layer_.name + "." + name) != nullptr ||
           (say_ != nullptr && say_->find(name) != nullptr) ||
           (game_ != nullptr && find_by(game_->moves(), &MoveForm::word, name) != nullptr);
-      if (!value.is_null() || !asked) { problem("bots." + name, unknown); }
+      if (!value.is_null() || !asked) { notes_.problem("bots." + name, "declared.bots", example); }
       layer_.bots.push_back(name);
     }
   }
 
  private:
-  DeclaredMove move(const Json& value, const std::string& path, const std::string& name) {
-    DeclaredMove made;
+  void move(const Json& value, const std::string& path, const std::string& name) {
+    DeclaredMove& made = layer_.moves.emplace_back();
     made.name = layer_.name + "." + name;
     made.place = places_.nearest(path);
     made.help = notes_.texts_of(path + ".help");
     const Json* legal = value.find("legal");
     if (say_ != nullptr && say_->find(name) != nullptr) {
-      problem("say." + name, worded("declared.said", {{"name", name}}));
+      notes_.problem("say." + name, "declared.said", {{"name", name}});
     }
     made.judged = legal != nullptr;
     if (made.judged && !legal->is_null()) {
-      problem(path + ".legal", worded("script.hook", {{"hook", "legal"}}));
+      notes_.problem(path + ".legal", "script.hook", {{"hook", "legal"}});
     }
     unasked(value, path, made);
     const Json* args = value.find("args");
     const std::string at = path + ".args";
     if (args != nullptr && (!args->is_list() || args->items().size() > kMostArgs)) {
-      problem(at, worded("declared.args", {{"most", kMostArgs}, {"example", kArgs}}));
+      notes_.problem(at, "declared.args", {{"most", kMostArgs}, {"example", kArgs}});
     }
     for (const Json& arg : args != nullptr ? args->items() : Json::List()) {
       const std::string* called = arg.find_text("name");
       if (called == nullptr || !valid_variant_name(*called) || find_named(made.args, *called)) {
-        problem(at, worded("declared.args", {{"most", kMostArgs}, {"example", kArgs}}));
+        notes_.problem(at, "declared.args", {{"most", kMostArgs}, {"example", kArgs}});
         continue;
       }
       members(arg, at, kArgFields);
@@ -110,15 +90,14 @@ class Declarations {
         type.step = *step;
       }
       if (!made.args.empty() && made.args.back().second.type == PlaceKind::List) {
-        problem(at, worded("declared.list_last"));
+        notes_.problem(at, "declared.list_last");
       }
       made.args.emplace_back(*called, std::move(type));
     }
     made.form = form_of_move(made.name, made.args);
     if (count_answers(made.args, kSeatLimit) > kMostAnswers) {
-      problem(at, worded("declared.ways", {{"most", kMostAnswers}}));
+      notes_.problem(at, "declared.ways", {{"most", kMostAnswers}});
     }
-    return made;
   }
 
   // Reads when a move can be made unasked, and that it then does something.
@@ -127,53 +106,50 @@ class Declarations {
     const Json* effect = value.find("effect");
     made.who = static_cast<DeclaredMove::Who>(word(value, path, "who", names_of(made.who), 0));
     if (effect != nullptr && !effect->is_null()) {
-      problem(path + ".effect", worded("script.hook", {{"hook", "effect"}}));
+      notes_.problem(path + ".effect", "script.hook", {{"hook", "effect"}});
     }
-    if ((effect == nullptr) != (phase == nullptr)) { problem(path, worded("declared.unasked")); }
+    if ((effect == nullptr) != (phase == nullptr)) { notes_.problem(path, "declared.unasked"); }
     if (phase == nullptr) { return; }
     const auto known =
         game_ != nullptr ? game_->move_phases() : std::span<const std::string_view>();
     for (const Json& one : phase->is_list() ? phase->items() : Json::List{*phase}) {
       if (!one.is_string() || !contains(known, one.text())) {
-        problem(path + ".phase",
-                worded("declared.word",
-                       {{"name", "phase"}, {"words", listed({known.begin(), known.end()})}}));
+        notes_.problem(path + ".phase", "declared.word",
+                       {{"name", "phase"}, {"words", listed({known.begin(), known.end()})}});
         return;
       }
       made.phases.push_back(one.text());
     }
   }
 
-  // Calls read(value, path, name) for every well-formed entry of the table `field`.
-  template <class Read>
-  void each_declared(const Json& table, const std::string& field, const Strings& known, Read read) {
-    const Json::Object& all =
-        notes_.members_of(table, field, worded("declared.table", {{"field", field}}));
+  using Read = void (Declarations::*)(const Json& value, const std::string& path,
+                                      const std::string& name);
+  // Calls `entry` for every well-formed entry of the table `field`.
+  void each_declared(const Json& table, const std::string& field, const Strings& known,
+                     Read entry) {
+    const Json::Object& all = notes_.members_of(table, field, "declared.table", {{"field", field}});
     if (!all.empty() && layer_.api < 2) {
-      return problem(field, worded("declared.needs_api", {{"field", field}}));
+      return notes_.problem(field, "declared.needs_api", {{"field", field}});
     }
     if (all.size() > kMostDeclarations) {
-      return problem(field,
-                     worded("declared.many", {{"field", field}, {"most", kMostDeclarations}}));
+      return notes_.problem(field, "declared.many",
+                            {{"field", field}, {"most", kMostDeclarations}});
     }
     for (const auto& [name, value] : all) {
       const std::string path = field + "." + name;
-      const auto id = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-      };
-      if (!std::ranges::all_of(name, id) || name.size() > 32 ||
+      const std::string_view letters = "abcdefghijklmnopqrstuvwxyz_0123456789";
+      if (name.find_first_not_of(letters) != name.npos || name.size() > 32 ||
           !(name[0] >= 'a' && name[0] <= 'z')) {
-        problem(path, worded("declared.name", {{"name", clean(name)}}));
+        notes_.problem(path, "declared.name", {{"name", clean(name)}});
       } else if (!value.is_object() && value != Json(Json::List())) {
-        problem(path, worded("declared.entry",
-                             {{"name", path},
-                              {"example", R"({ type = "integer", from = 0, to = 20 })"}}));
+        notes_.problem(path, "declared.entry",
+                       {{"name", path}, {"example", R"({ type = "integer", from = 0, to = 20 })"}});
       } else {
         members(value, path, known);
         if (const Json* help = value.find("help")) {
           notes_.languages(*help, path + ".help", kSentenceBytes);
         }
-        read(value, path, name);
+        (this->*entry)(value, path, name);
       }
     }
   }
@@ -182,10 +158,9 @@ class Declarations {
   void members(const Json& value, const std::string& path, const Strings& known) {
     for (const auto& [member, held] : value.members()) {
       if (contains(known, member)) { continue; }
-      problem(
-          path + "." + member,
-          worded("declared.member", {{"name", member}, {"path", path}, {"fields", listed(known)}}),
-          suggestions(member, known));
+      notes_.problem(path + "." + member, "declared.member",
+                     {{"name", member}, {"path", path}, {"fields", listed(known)}},
+                     suggestions(member, known));
     }
   }
 
@@ -195,8 +170,8 @@ class Declarations {
     const Json* held = value.find(name);
     if (held == nullptr) { return std::nullopt; }
     if (held->is_int() && held->whole() >= least && held->whole() <= most) { return held->whole(); }
-    problem(path + "." + std::string(name),
-            worded("declared.whole", {{"name", name}, {"least", least}, {"most", most}}));
+    notes_.problem(path + "." + std::string(name), "declared.whole",
+                   {{"name", name}, {"least", least}, {"most", most}});
     return std::nullopt;
   }
 
@@ -209,9 +184,8 @@ class Declarations {
     for (const int i : indices(held != nullptr ? as_int(words.size()) : 0)) {
       if (*held == Json(words[as_index(i)])) { return i; }
     }
-    problem(
-        held != nullptr ? path + "." + std::string(name) : path,
-        worded("declared.word", {{"name", name}, {"words", listed({words.begin(), words.end()})}}));
+    notes_.problem(held != nullptr ? path + "." + std::string(name) : path, "declared.word",
+                   {{"name", name}, {"words", listed({words.begin(), words.end()})}});
     return std::max(otherwise, 0);
   }
 
@@ -224,18 +198,16 @@ class Declarations {
       }
     }
     if (of == nullptr || !of->is_list() || words.empty() || words.size() != of->items().size()) {
-      problem(path, worded("declared.choices", {{"example", R"(of = { "half", "all" })"}}));
+      notes_.problem(path, "declared.choices", {{"example", R"(of = { "half", "all" })"}});
       words = {"?"};
     }
     return words;
   }
 
-  void setting(const Json& value, const std::string& path, std::string name) {
-    constexpr std::string_view kTypes[] = {"integer", "flag", "choice"};
-    constexpr RuleKind kKinds[] = {RuleKind::Integer, RuleKind::Boolean, RuleKind::Choice};
-    DeclaredSetting made;
-    made.name = std::move(name);
-    made.kind = kKinds[as_index(word(value, path, "type", kTypes, -1))];
+  void setting(const Json& value, const std::string& path, const std::string& name) {
+    DeclaredSetting& made = layer_.settings.emplace_back();
+    made.name = name;
+    made.kind = static_cast<RuleKind>(word(value, path, "type", std::span(kTypes).first(3), -1));
     made.place = places_.nearest(path);
     made.limits = bounds(value, path);
     made.step = whole(value, path, "step", 1, kMostDeclared).value_or(1);
@@ -245,31 +217,31 @@ class Declarations {
                                                      : Json(made.words.front());
     if (const Json* standard = value.find("default")) {
       if (auto good = made.check(path + ".default", *standard); !good) {
-        problem(path + ".default", std::move(good.error().message));
+        notes_.problems.push_back({Fault::Input,
+                                   std::move(good.error().message),
+                                   {},
+                                   places_.nearest(path + ".default")});
       } else {
         made.standard = *standard;
       }
     }
     made.help = notes_.texts_of(path + ".help");
-    layer_.settings.push_back(std::move(made));
   }
 
   RuleLimits bounds(const Json& value, const std::string& path) {
     RuleLimits limits{
         whole(value, path, "from", -kMostDeclared, kMostDeclared).value_or(0),
         whole(value, path, "to", -kMostDeclared, kMostDeclared).value_or(kMostDeclared)};
-    if (limits.min > limits.max) { problem(path, worded("declared.bounds")); }
+    if (limits.min > limits.max) { notes_.problem(path, "declared.bounds"); }
     return limits;
   }
 
   // Reads what a place, or what a move is given, can be.
   PlaceType kind_of(const Json& value, const std::string& path) {
-    constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat", "list"};
+    const int type = word(value, path, "type", kTypes, -1);
+    if (kTypes[as_index(type)] == word_of(PlaceKind::List)) { return list(value, path); }
     PlaceType made;
-    constexpr PlaceKind kKinds[] = {PlaceKind::Integer, PlaceKind::Flag, PlaceKind::Choice,
-                                    PlaceKind::Seat, PlaceKind::List};
-    made.type = kKinds[as_index(word(value, path, "type", kTypes, -1))];
-    if (made.type == PlaceKind::List) { return list(value, path); }
+    made.type = static_cast<PlaceKind>(type);
     if (made.type == PlaceKind::Integer) {
       const RuleLimits limits = bounds(value, path);
       made.from = limits.min;
@@ -296,14 +268,28 @@ class Declarations {
     const Json* distinct = value.find("distinct");
     if (distinct != nullptr && *distinct == Json(true)) { made.distinct = true; }
     if (!fits || !is_sound(made)) {
-      problem(path, worded("declared.list", {{"example", kList}}));
+      notes_.problem(path, "declared.list", {{"example", kList}});
       made = PlaceType{.type = PlaceKind::List, .from = 0, .to = 1, .most = 1};
     }
     return made;
   }
 
-  PlaceType place(const Json& value, const std::string& path) {
-    PlaceType made = kind_of(value, path);
+  void purse(const Json& value, const std::string& path, const std::string& name) {
+    const std::string called = layer_.name + "." + name;
+    if (find_named(layer_.places, called) != nullptr) {
+      return notes_.problem(path, "declared.twice", {{"name", path}});
+    }
+    PlaceType& made = layer_.places.emplace_back(called, PlaceType()).second;
+    made.type = PlaceKind::Purse;
+    shown(value, path, made);
+    if (const auto start = whole(value, path, "start", 0, kMostPaid); start.value_or(0) != 0) {
+      made.start = *start;
+    }
+  }
+
+  void place(const Json& value, const std::string& path, const std::string& name) {
+    PlaceType& made =
+        layer_.places.emplace_back(layer_.name + "." + name, kind_of(value, path)).second;
     if (word(value, path, "each", std::array<std::string_view, 2>{"", "seat"}, 0) == 1) {
       made.each = Each::Seat;
     }
@@ -313,12 +299,12 @@ class Declarations {
     std::optional<std::int64_t> start = first;
     const Json* given = value.find("start");
     if (given != nullptr && made.type == PlaceKind::Seat) {
-      problem(path + ".start", worded("declared.no_start"));
+      notes_.problem(path + ".start", "declared.no_start");
     } else if (given != nullptr) {
       start = DeclaredPlaces::number_of(made, in_order(made, *given, Setup{}), Setup{});
       if (!start) {
-        problem(path + ".start",
-                worded("declared.start", {}, {{"accepted", accepted_by(made, 1)}}));
+        notes_.problem(path + ".start", "declared.start", {}, {},
+                       {{"accepted", accepted_by(made, 1)}});
       }
     }
     if (start.value_or(0) != 0) { made.start = *start; }
@@ -328,10 +314,9 @@ class Declarations {
     constexpr std::string_view kSeen[] = {"owner", "nobody", "all"};
     if (const int seen = word(value, path, "seen", kSeen, 2); seen < 2) {
       made.seen = static_cast<Seen>(seen);
-      if (!is_sound(made)) { problem(path + ".seen", worded("declared.seen")); }
+      if (!is_sound(made)) { notes_.problem(path + ".seen", "declared.seen"); }
     }
     shown(value, path, made);
-    return made;
   }
 
   void shown(const Json& value, const std::string& path, PlaceType& made) {
@@ -339,10 +324,6 @@ class Declarations {
       notes_.languages(*show, path + ".show", kTitleBytes);
       made.show = true;
     }
-  }
-
-  void problem(std::string_view path, Message message, Strings near = {}) {
-    notes_.problem(path, std::move(message), std::move(near));
   }
 
   LayerNotes& notes_;
@@ -364,8 +345,8 @@ std::vector<Error> unused_in(const VariantLayer& layer) {
       return token.text == name && (!by_text || token.kind == TokenKind::String);
     });
     if (uses < (by_text ? 1 : 2)) {
-      all.push_back(input(worded("declared.unused", {{"name", name}}),
-                          keys.nearest(field + "." + std::string(name))));
+      all.push_back(input("declared.unused", keys.nearest(field + "." + std::string(name)),
+                          {{"name", name}}));
     }
   };
   for (const DeclaredSetting& setting : layer.settings) { look("settings", setting.name, false); }

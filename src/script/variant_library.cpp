@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <tuple>
 
 #include "core/lists.h"
@@ -18,10 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kDepthLimit = 8;
-
-Message no_variant(const std::string& game, const std::string& name) {
-  return worded("variant.none_of_game", {{"game", game}, {"name", name}});
-}
 
 Place place_of_extends(const VariantText& script) {
   return KeyPlaces(script.file, script.text).at("extends");
@@ -67,7 +64,7 @@ Result<ReadVariant::Script> read_file(const std::string& path) {
     return own.empty() ? head_value(*text, key) : own;
   };
   ReadVariant::Script script{
-      {path, fs::path(path).stem().string(), *text}, said("game"), said("extends"), {}};
+      {path, fs::path(path).stem().string(), *text}, said("game"), said("extends")};
   // An invalid name is reported by examine().
   if (valid_variant_name(script.extends)) { script.below.push_back(script.extends); }
   for (std::size_t i = 0; i < kDepthLimit; ++i) {
@@ -85,12 +82,12 @@ void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>
   if (script.is_required) { return; }
   const std::string& game = layer.value->game;
   if (at == 0 && !read.game.empty() && game != read.game) {
-    layer.problems.push_back(input(
-        worded("variant.other_game", {{"game", game}, {"wanted", read.game}}), {script.file}));
+    layer.problems.push_back(
+        input("variant.other_game", {script.file}, {{"game", game}, {"wanted", read.game}}));
   }
   const std::string& extends = layer.value->extends;
   if (valid_variant_name(extends) && extends != script.extends) {
-    layer.problems.push_back(input(worded("variant.extends"), place_of_extends(script)));
+    layer.problems.push_back(input("variant.extends", place_of_extends(script)));
   }
 }
 
@@ -212,11 +209,11 @@ bool ScriptLibrary::add_layers(const std::string& path, std::vector<ReadVariant:
     return false;
   };
   if (above.size() + read.scripts.size() >= kDepthLimit) {
-    return stops(input(worded("variant.deep"), Place{path}));
+    return stops(input("variant.deep", {path}));
   }
   auto script = read_file(path);
   if (!script) { return stops(std::move(script.error())); }
-  script->is_required = !above.empty() && !names_game(script->text);
+  script->is_required = !above.empty() && script->game.empty();
   above.push_back(*script);
   for (const std::string& below : script->below) {
     const auto base = path_below(read.game, *script, below, above);
@@ -236,19 +233,18 @@ Result<std::string> ScriptLibrary::path_below(const std::string& asked,
   std::string path = find(game, name);
   if (path.empty()) { path = find_script({fs::path(script.file).parent_path().string()}, name); }
   if (path.empty() && contains(required_in(script.text), name)) {
-    return fail(input(worded("variant.none_beside", {{"name", name}}), Place{script.file}));
+    return fail(input("variant.none_beside", {script.file}, {{"name", name}}));
   }
   if (path.empty()) {
-    Message what = no_variant(game, name);
+    const Message::Args args{{"game", game}, {"name", name}};
+    Error none = input("variant.none_of_game", place, args, suggestions(name, names_of(game)));
     const std::vector<Listed> rows = list();
     if (const Listed* other = find_by(rows, &Listed::name, name)) {
-      what = worded("variant.elsewhere", {{"game", other->game}}, {{"what", std::move(what)}});
+      none.message = worded("variant.elsewhere", {{"game", other->game}}, {{"what", none.message}});
     }
-    return fail(input(std::move(what), place, suggestions(name, names_of(game))));
+    return fail(std::move(none));
   }
-  if (holds_file(above, path)) {
-    return fail(input(worded("variant.itself", {{"name", name}}), place));
-  }
+  if (holds_file(above, path)) { return fail(input("variant.itself", place, {{"name", name}})); }
   return path;
 }
 
@@ -260,7 +256,7 @@ std::optional<Error> second_round(const Variant& variant) {
   for (const VariantLayer& layer : variant.layers) {
     const HookSetting* round = find_by(layer.hooks, &HookSetting::hook, "round");
     if (round != nullptr && first != nullptr) {
-      return input(worded("variant.second_round", {{"other", first->name}}), round->place);
+      return input("variant.second_round", round->place, {{"other", first->name}});
     }
     first = round != nullptr ? &layer : first;
   }
@@ -280,18 +276,18 @@ Examined<Variant> examine(const ReadVariant& read) {
       if (one.is_required) { script.required.push_back({one.file, one.text, one.name}); }
     }
     auto layer = examine_layer(script, pool);
-    if (layer.value && script.is_required && at > 0) {
-      layer.value->game = variant.layers.back().game;
+    if (layer.value && at > 0) {
+      const VariantLayer& above = variant.layers.back();
+      if (script.is_required) { layer.value->game = above.game; }
+      if (layer.value->game != above.game) {
+        layer = {{},
+                 {input("variant.stranger", place_of_extends(read.scripts[at - 1]),
+                        {{"name", layer.value->name},
+                         {"game", layer.value->game},
+                         {"wanted", above.game}})}};
+      }
     }
-    if (layer.value && at > 0 && layer.value->game != variant.layers.back().game) {
-      layer = {{},
-               {input(worded("variant.stranger", {{"name", layer.value->name},
-                                                  {"game", layer.value->game},
-                                                  {"wanted", variant.layers.back().game}}),
-                      place_of_extends(read.scripts[at - 1]))}};
-    } else if (layer.value) {
-      check_layer(read, at, layer);
-    }
+    if (layer.value) { check_layer(read, at, layer); }
     add_all(examined.problems, layer.problems);
     if (!layer.value) { break; }
     layer.value->on_disk = true;
@@ -323,9 +319,7 @@ Result<Variant> in_order(Variant variant) {
                         (below.empty() || is_below(layer.extends)) &&
                         std::ranges::all_of(layer.with, is_below) && !is_below(layer.name) &&
                         layer.game == variant.top().game;
-    if (!stands) {
-      return fail(input(worded("variant.no_base", {{"name", layer.name}}), Place{layer.file}));
-    }
+    if (!stands) { return fail(input("variant.no_base", {layer.file}, {{"name", layer.name}})); }
     below.push_back(layer.name);
   }
   return variant;
@@ -375,9 +369,8 @@ std::vector<VariantLibrary::Listed> ScriptLibrary::list() const {
       }
     }
   }
-  std::ranges::sort(rows, [](const Listed& a, const Listed& b) {
-    return std::tie(a.game, a.name) < std::tie(b.game, b.name);
-  });
+  std::ranges::sort(rows, std::less<>(),
+                    [](const Listed& row) { return std::tie(row.game, row.name); });
   return rows;
 }
 

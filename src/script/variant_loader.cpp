@@ -15,15 +15,14 @@
 
 namespace hausregel::script {
 
-void LayerNotes::problem(Place place, Message message, Strings near) {
-  problems.push_back(input(std::move(message), std::move(place), std::move(near)));
-}
-void LayerNotes::problem(std::string_view path, Message message, Strings near) {
-  problem(places.nearest(path), std::move(message), std::move(near));
+void LayerNotes::problem(std::string_view path, std::string_view id, Message::Args args,
+                         Strings near, Named<Message> parts) {
+  problems.push_back(
+      input(id, places.nearest(path), std::move(args), std::move(near), std::move(parts)));
 }
 
 void LayerNotes::flaw(const std::string& path, std::string_view why, Message::Args args) {
-  problem(path, worded("script.flaw", {{"path", path}}, {{"why", worded(why, std::move(args))}}));
+  problem(path, "script.flaw", {{"path", path}}, {}, {{"why", worded(why, std::move(args))}});
 }
 
 void LayerNotes::languages(const Json& table, const std::string& at, std::size_t most) {
@@ -43,11 +42,11 @@ void LayerNotes::languages(const Json& table, const std::string& at, std::size_t
 }
 
 const Json::Object& LayerNotes::members_of(const Json& table, std::string_view field,
-                                           Message otherwise) {
+                                           std::string_view id, Message::Args args) {
   static const Json kNone;
   const Json* value = table.find(field);
   if (value != nullptr && !value->is_object() && *value != Json(Json::List())) {
-    problem(field, std::move(otherwise));
+    problem(field, id, std::move(args));
   }
   return (value != nullptr ? *value : kNone).members();
 }
@@ -84,6 +83,11 @@ class LayerReader : private LayerNotes {
     layer.file = script.file;
     layer.text = script.text;
     layer.sha256 = hex(sha256(script.text));
+    if (script.is_required) {
+      layer.api = 0;
+      layer.name = script.name;
+      return {std::move(layer), {}};
+    }
     fields(loaded.value);
     functions(loaded.functions);
     doubles();
@@ -97,17 +101,15 @@ class LayerReader : private LayerNotes {
  private:
   void fields(const Json& table) {
     if (!table.items().empty()) {
-      problem("", worded("script.named_fields"));
+      problem("", "script.named_fields");
       return;
     }
     for (const auto& [key, field] : table.members()) {
       if (!contains(kFields, key)) {
-        auto near = suggestions(key, kFields);
-        Message message =
-            near.empty() ? worded("script.unknown_field.listed",
-                                  {{"field", key}, {"table", "{ … }"}, {"fields", listed(kFields)}})
-                         : worded("script.unknown_field", {{"field", key}});
-        problem(key, std::move(message), std::move(near));
+        const auto near = suggestions(key, kFields);
+        near.empty() ? problem(key, "script.unknown_field.listed",
+                               {{"field", key}, {"table", "{ … }"}, {"fields", listed(kFields)}})
+                     : problem(key, "script.unknown_field", {{"field", key}}, near);
       }
     }
     names(table);
@@ -119,16 +121,14 @@ class LayerReader : private LayerNotes {
     read_declarations(table, *this);
     if (const Json* tests = table.find("tests")) {
       layer.tests = *tests;
-      if (!tests->is_list()) { problem("tests", worded("script.tests")); }
+      if (!tests->is_list()) { problem("tests", "script.tests"); }
     }
   }
 
   std::string text_field(const Json& table, std::string_view name) {
     const std::string* text = table.find_text(name);
     if (text != nullptr && sayable(*text)) { return *text; }
-    if (table.find(name) != nullptr) {
-      problem(name, worded("script.one_line", {{"field", name}}));
-    }
+    if (table.find(name) != nullptr) { problem(name, "script.one_line", {{"field", name}}); }
     return {};
   }
 
@@ -137,15 +137,13 @@ class LayerReader : private LayerNotes {
     layer.name = text_field(table, "name");
     layer.extends = text_field(table, "extends");
     for (const std::string_view name : {"game", "name"}) {
-      if (table.find(name) == nullptr) {
-        problem("", worded("script.no_field", {{"field", name}}));
-      }
+      if (table.find(name) == nullptr) { problem("", "script.no_field", {{"field", name}}); }
     }
     if (!layer.name.empty() && layer.name != script.name) {
-      problem("name", worded("script.other_name", {{"name", layer.name}, {"file", script.name}}));
+      problem("name", "script.other_name", {{"name", layer.name}, {"file", script.name}});
     }
     if (table.find("extends") != nullptr && !valid_variant_name(layer.extends)) {
-      problem("extends", worded("script.extends"));
+      problem("extends", "script.extends");
     }
   }
 
@@ -157,7 +155,7 @@ class LayerReader : private LayerNotes {
       return find_by(layer.hooks, &HookSetting::hook, hook) != nullptr;
     });
     if (!hooks->is_list() || !known) {
-      problem("replaces", worded("script.replaces", {{"example", R"(replaces = { "payout" })"}}));
+      problem("replaces", "script.replaces", {{"example", R"(replaces = { "payout" })"}});
     }
   }
 
@@ -171,12 +169,10 @@ class LayerReader : private LayerNotes {
       if (name.is_string() && valid_variant_name(name.text()) && places.text(path) == name.text()) {
         layer.with.push_back(name.text());
       } else {
-        problem(path, worded("script.with", {{"example", R"(with = { "alms" })"}}));
+        problem(path, "script.with", {{"example", R"(with = { "alms" })"}});
       }
     }
-    if (!with->is_list()) {
-      problem("with", worded("script.with", {{"example", R"(with = { "alms" })"}}));
-    }
+    if (!with->is_list()) { problem("with", "script.with", {{"example", R"(with = { "alms" })"}}); }
   }
 
   void texts(const Json& table) {
@@ -215,15 +211,15 @@ class LayerReader : private LayerNotes {
 
   void titles(const Json& title) {
     if (!title.is_object()) {
-      problem("title", worded("script.title", {{"example", "title = { en = \"…\", de = \"…\" }"}}));
+      problem("title", "script.title", {{"example", "title = { en = \"…\", de = \"…\" }"}});
       return;
     }
     for (const auto& [language, text] : title.members()) {
       const std::string path = "title." + language;
       if (!contains(hausregel::languages(), language)) {
-        problem(path, worded("script.title_language", {{"language", language}}));
+        problem(path, "script.title_language", {{"language", language}});
       } else if (!is_one_line(text, kTitleBytes)) {
-        problem(path, worded("script.title_text", {{"bytes", kTitleBytes}}));
+        problem(path, "script.title_text", {{"bytes", kTitleBytes}});
       } else {  // English first: it is what the others fall back on
         layer.title.emplace(language == "en" ? layer.title.begin() : layer.title.end(), language,
                             text.text());
@@ -233,15 +229,15 @@ class LayerReader : private LayerNotes {
 
   // A table holds no nil, so null stands for a function in it.
   void rules(const Json& table) {
-    for (const auto& [rule, value] : members_of(
-             table, "rules", worded("script.rules", {{"example", "rules = { goal = 1000 }"}}))) {
+    for (const auto& [rule, value] :
+         members_of(table, "rules", "script.rules", {{"example", "rules = { goal = 1000 }"}})) {
       if (!value.is_null()) {  // functions() reports those
         layer.rules.push_back({rule, value, places.nearest("rules." + rule)});
       }
     }
     if (const Json* players = table.find("players")) {
       if (players->items().size() != 2) {
-        problem("players", worded("script.players", {{"example", "players = { 2, 6 }"}}));
+        problem("players", "script.players", {{"example", "players = { 2, 6 }"}});
       } else {
         layer.rules.push_back({"players_min", players->items()[0], places.nearest("players")});
         layer.rules.push_back({"players_max", players->items()[1], places.nearest("players")});
@@ -253,25 +249,25 @@ class LayerReader : private LayerNotes {
   }
 
   void hooks(const Json& table) {
-    const Json::Object& hooks = members_of(table, "hooks", worded("script.hooks"));
+    const Json::Object& hooks = members_of(table, "hooks", "script.hooks");
     const bool whole_game = std::ranges::any_of(
         kOfGame, [&](const std::string& hook) { return table.find(hook) != nullptr; });
     if ((!hooks.empty() || whole_game) && !may_have_hooks(script.text)) {
-      problem("", worded("script.hooks_so", {{"example", "hooks = { … }"}}));
+      problem("", "script.hooks_so", {{"example", "hooks = { … }"}});
       return;
     }
     for (const auto& [hook, value] : hooks) {
       if (value.is_null()) {
         layer.hooks.push_back({hook, places.nearest("hooks." + hook)});
       } else {
-        problem("hooks." + hook, worded("script.hook", {{"hook", hook}}));
+        problem("hooks." + hook, "script.hook", {{"hook", hook}});
       }
     }
     for (const std::string& hook : kOfGame) {
       const Json* value = table.find(hook);
       if (value == nullptr) { continue; }
       if (!value->is_null() || find_named(hooks, hook) != nullptr) {
-        problem(hook, worded("script.hook", {{"hook", hook}}));
+        problem(hook, "script.hook", {{"hook", hook}});
       }
       layer.hooks.push_back({hook, places.nearest(hook)});
     }
@@ -290,9 +286,9 @@ class LayerReader : private LayerNotes {
       if (hook || !contains(kFields, path.substr(0, path.find_first_of(".[")))) {
         continue;  // the field was reported already
       }
-      problem(path, path.starts_with("rules.")
-                        ? worded("script.rule_function", {{"example", "hooks = { … }"}})
-                        : worded("script.function_here"));
+      path.starts_with("rules.")
+          ? problem(path, "script.rule_function", {{"example", "hooks = { … }"}})
+          : problem(path, "script.function_here");
     }
   }
 
@@ -302,8 +298,8 @@ class LayerReader : private LayerNotes {
       const auto first = std::ranges::find_if(
           places.all(), [&](const KeyPlace& one) { return places.is_at(one, path); });
       if (&*first != &key) {
-        problem({script.file, key.line, key.column},
-                worded("script.twice", {{"field", path}, {"line", first->line}}));
+        problems.push_back(input("script.twice", {script.file, key.line, key.column},
+                                 {{"field", path}, {"line", first->line}}));
       }
     }
   }
@@ -317,9 +313,9 @@ class LayerReader : private LayerNotes {
                                : title != nullptr      ? *title
                                                        : "";
       if (said != line.value) {
-        problem({script.file, line.line, line.column},
-                worded("script.head",
-                       {{"field", line.key}, {"head", clean(line.value)}, {"table", said}}));
+        problems.push_back(
+            input("script.head", {script.file, line.line, line.column},
+                  {{"field", line.key}, {"head", clean(line.value)}, {"table", said}}));
       }
     }
   }
@@ -332,15 +328,6 @@ Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<
   if (!loaded) { return {{}, {loaded.error()}}; }
   if (!loaded->value.is_object() && !loaded->value.is_list()) {
     return {{}, {no_table(script.file)}};
-  }
-  if (script.is_required) {
-    VariantLayer layer;
-    layer.api = 0;
-    layer.name = script.name;
-    layer.file = script.file;
-    layer.text = script.text;
-    layer.sha256 = hex(sha256(script.text));
-    return {std::move(layer), {}};
   }
   return LayerReader(script).read(*loaded);
 }

@@ -24,7 +24,7 @@
 namespace hausregel::script {
 namespace {
 
-constexpr std::size_t kTextBytesPerUnit = 16;
+constexpr std::int64_t kTextBytesPerUnit = 16;
 constexpr int kFreeResults = 8;
 // A number with a fraction takes a microsecond to become text.
 constexpr std::int64_t kFractionUnits = 8;
@@ -39,49 +39,24 @@ const char* push_word(lua_State* L) {
   return lua_pushlstring(L, word.data(), word.size());
 }
 
-// Functions of Lua's library, by their rows. They are plain code and belong to no state. A
-// temporary state provides them, because a library opened in a script's state would leave unlisted
-// ones there.
-const std::map<const HostFunction*, lua_CFunction>& stock_functions() {
-  static const auto all = [] {
-    std::map<const HostFunction*, lua_CFunction> found;
-    lua_State* L = luaL_newstate();
-    if (L == nullptr) { return found; }
-    luaL_openlibs(L);
-    for (const Module& module : modules()) {
-      for (const HostFunction& row : module.functions) {
-        if (row.stock &&
-            luaL_dostring(L, ("return " + std::string(row.word())).c_str()) == LUA_OK) {
-          found.emplace(&row, lua_tocfunction(L, -1));
-        }
-      }
-    }
-    lua_close(L);
-    return found;
-  }();
-  return all;
-}
-
 }  // namespace
 
 std::array<Module, 3> modules() {
-  return {{{"math", "math.", math_functions()},
-           {"string", "string.", string_functions()},
-           {"table", "table.", table_functions()}}};
+  return {{{"math", "math.", luaopen_math, math_functions()},
+           {"string", "string.", luaopen_string, string_functions()},
+           {"table", "table.", luaopen_table, table_functions()}}};
 }
 
 void push_function(lua_State* L, const HostFunction& function, int upvalues) {
   if (function.call == nullptr) { return lua_pushinteger(L, function.number); }
-  if (function.stock) {
-    const auto known = stock_functions().find(&function);
-    if (known != stock_functions().end()) {  // else call_stock() finds out that it is missing
-      lua_pushcfunction(L, known->second);
-      ++upvalues;
-    }
-  }
   lua_pushlightuserdata(L, const_cast<HostFunction*>(&function));  // only ever read
   lua_insert(L, -1 - upvalues);
   lua_pushcclosure(L, function.call, 1 + upvalues);
+}
+
+void set_function(lua_State* L, const char* name, const HostFunction& function, int upvalues) {
+  push_function(L, function, upvalues);
+  lua_setfield(L, -2, name);
 }
 
 int call_stock(lua_State* L) {
@@ -114,9 +89,7 @@ void raise(lua_State* L, const char* format, const char* detail) {
 std::string_view Taken<std::string_view>::take(lua_State* L, int at) {
   if (lua_type(L, at) != LUA_TSTRING) { bad_argument(L, at, "a string"); }
   const std::string_view text = text_at(L, at);
-  if (text.size() >= kTextBytesPerUnit) {
-    charge(L, static_cast<std::int64_t>(text.size() / kTextBytesPerUnit));
-  }
+  if (std::ssize(text) >= kTextBytesPerUnit) { charge(L, std::ssize(text) / kTextBytesPerUnit); }
   return text;
 }
 
@@ -187,7 +160,7 @@ lua_Integer length_of(lua_State* L, int index) {
 }
 
 int NewText::push(lua_State* L) const {
-  charge(L, static_cast<std::int64_t>(size_ / kTextBytesPerUnit));
+  charge(L, static_cast<std::int64_t>(size_) / kTextBytesPerUnit);
   lua_pushlstring(L, bytes_.data(), size_);
   return 1;
 }
@@ -212,7 +185,7 @@ struct Way {
 
 class ValueReader {
  public:
-  ValueReader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
+  explicit ValueReader(lua_State* state) : L(state) {}
 
   tl::expected<Loaded, KeyFlaw> all(int index) {
     Json value = read(index, {}, 0);
@@ -279,7 +252,7 @@ class ValueReader {
     std::map<std::string, Json> members;
     const int flaws = flaws_;
     lua_pushnil(L);
-    while (entries_ <= most_entries_ && lua_next(L, index) != 0) {
+    while (entries_ <= kValueEntries && lua_next(L, index) != 0) {
       entry(path, depth, items, members);
       lua_pop(L, 1);
     }
@@ -294,9 +267,9 @@ class ValueReader {
   void entry(const Way& path, int depth, std::map<std::int64_t, Json>& items,
              std::map<std::string, Json>& members) {
     // Counts refused keys as well.
-    if (++entries_ > most_entries_) {
+    if (++entries_ > kValueEntries) {
       flaw_.reset();  // which entry is one too many depends on hashes, too
-      refuse({}, "lua.value.entries", {{"most", most_entries_}});
+      refuse({}, "lua.value.entries", {{"most", kValueEntries}});
     } else if (lua_type(L, -2) == LUA_TSTRING) {
       const Json name = text(-2, path);
       if (name.is_string()) { members[name.text()] = read(-1, {&path, name.text()}, depth + 1); }
@@ -320,7 +293,6 @@ class ValueReader {
   }
 
   lua_State* L;
-  int most_entries_;
   int entries_ = 1;  // the value itself
   Strings functions_;
   std::optional<KeyFlaw> flaw_;
@@ -329,9 +301,9 @@ class ValueReader {
 
 }  // namespace
 
-tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index, int most_entries) {
+tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index) {
   const int top = lua_gettop(L);
-  auto value = ValueReader(L, most_entries).all(index);
+  auto value = ValueReader(L).all(index);
   lua_settop(L, top);
   return value;
 }

@@ -74,15 +74,18 @@ int push_given(lua_State* L);
 // The tables of the language beside the global functions, by name.
 struct Module {
   const char* name;
-  const char* prefix;  // "math."
+  const char* prefix;     // "math."
+  lua_CFunction library;  // opens Lua's own
   std::span<const HostFunction> functions;
 };
 std::array<Module, 3> modules();
 
 // Pushes `function`, which must outlive the state, with the `upvalues` values on top of the stack
-// as its upvalues from kOwnUpvalue on. May raise.
+// as its upvalues from kOwnUpvalue on; one of Lua's library is its own. May raise.
 void push_function(lua_State* L, const HostFunction& function, int upvalues = 0);
 inline constexpr int kOwnUpvalue = 2;  // the first is the row
+// Sets the field `name` of the table below those values to it.
+void set_function(lua_State* L, const char* name, const HostFunction& function, int upvalues = 0);
 
 // --- the language, in language.cpp --------------------------------------------------------------
 // The small language that house rules and bots are written in: what exists, and the tables that a
@@ -320,8 +323,8 @@ struct KeyFlaw {
 
 // Reads the value at `index`. A table with keys 1 … n, or none, is a list; a table whose keys are
 // all strings is an object, ordered by key. Refuses, naming the part: fractions, other keys, lists
-// with holes, text that is not UTF-8, more than 8 levels, more than `most_entries`.
-tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index, int most_entries);
+// with holes, text that is not UTF-8, more than 8 levels, more than kValueEntries.
+tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index);
 
 // One expression over the state of a game, in the language and within the limits of house rules.
 

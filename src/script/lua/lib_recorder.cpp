@@ -18,14 +18,14 @@ bool done_by(lua_State* L, Deed deed, const Rest& given) {
   Meter& meter = meter_of(L);
   Json::List args;
   for (const int i : indices(given.count)) {
-    auto value = read_value(L, given.first + i, meter.limits.value_entries);
+    auto value = read_value(L, given.first + i);
     if (!value) {
       meter.refused = value.error().why.text;
       return false;
     }
     args.push_back(std::move(value->value));
   }
-  auto acted = meter.acting->act(deed, std::move(args));
+  auto acted = (*meter.acting)(deed, std::move(args));
   if (!acted) {
     meter.refused = acted.error().message.text;
     return false;
@@ -125,10 +125,8 @@ int push_given(lua_State* L) {
 void add_rules(lua_State* L) {
   lua_createtable(L, 0, 0);
   lua_createtable(L, 0, 2);
-  push_function(L, kReadRule);
-  lua_setfield(L, -2, "__index");
-  push_function(L, kKeepRule);
-  lua_setfield(L, -2, "__newindex");
+  set_function(L, "__index", kReadRule);
+  set_function(L, "__newindex", kKeepRule);
   lua_setmetatable(L, -2);
   lua_setfield(L, -2, "rules");
 }

@@ -44,7 +44,7 @@ int string_rep(lua_State* L, std::string_view text, lua_Integer times,
 
 // Plain text only. memmem takes time in proportion to the sum of the lengths.
 int string_find(lua_State* L, std::string_view text, std::string_view wanted, Position start) {
-  const auto length = static_cast<lua_Integer>(text.size());
+  const lua_Integer length = std::ssize(text);
   lua_Integer first = start.value_or(1);
   first = std::max<lua_Integer>(first < 0 ? first + length + 1 : first, 1);
   const auto from = as_index(first - 1);
@@ -57,7 +57,7 @@ int string_find(lua_State* L, std::string_view text, std::string_view wanted, Po
   }
   const auto at = static_cast<const char*>(found) - text.data();
   lua_pushinteger(L, at + 1);
-  lua_pushinteger(L, at + static_cast<lua_Integer>(wanted.size()));
+  lua_pushinteger(L, at + std::ssize(wanted));
   return 2;
 }
 

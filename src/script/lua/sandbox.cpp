@@ -116,7 +116,12 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
   return Sandbox(std::move(state));
 }
 
-void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
+void Sandbox::serve(std::string field, const Json& rules, const Strings& layers) {
+  state_->field = std::move(field);
+  if (layers.empty()) { return; }
+  state_->meter.rules = &rules;
+  state_->meter.layers = &layers;
+}
 
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file,
                              const std::string& name) {
@@ -135,18 +140,13 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file,
   if (status != LUA_OK) { return state_->failed(Fault::Input, status); }
   if (lua_gettop(L) != 2) { return fail(no_table(file)); }
   keep_chunk_value(L, as_int(state_->chunks.size()) - 1 + (name.empty() ? 0 : kChunks));
-  return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
-    const Place place = KeyPlaces(file, text).nearest(flaw.path);
-    return input(flaw.path.empty()
-                     ? flaw.why
-                     : worded("lua.value.at", {{"path", flaw.path}}, {{"why", flaw.why}}),
-                 place.line > 0 ? place : Place{file, 1, 1});
+  return read_value(L, 2).map_error([&](const KeyFlaw& flaw) {
+    Place place = KeyPlaces(file, text).nearest(flaw.path);
+    if (place.line == 0) { place = {file, 1, 1}; }
+    return flaw.path.empty()
+               ? Error{Fault::Input, flaw.why, {}, place}
+               : input("lua.value.at", place, {{"path", flaw.path}}, {}, {{"why", flaw.why}});
   });
-}
-
-void Sandbox::know(const Json& rules, const Strings& layers) {
-  state_->meter.rules = &rules;
-  state_->meter.layers = &layers;
 }
 
 Result<> Sandbox::run(KnownHook& known, std::span<const Fact> facts, const Json* given) {
@@ -178,20 +178,16 @@ Result<> Sandbox::run(KnownHook& known, std::span<const Fact> facts, const Json*
 }
 
 Result<> Sandbox::happen(std::string_view hook, int chunk, std::span<const Fact> facts,
-                         Acting& acting, const Json* given) {
+                         const Acting& acting, const Json* given) {
   KnownHook& known = state_->hook_called(hook, chunk);
   const Counted counted(state_->meter);
   state_->meter.acting = &acting;
   auto ran = run(known, facts, given);
   state_->meter.acting = nullptr;
-  if (!ran) { return ran; }
-  if (lua_gettop(state_->lua.get()) > 1) {
-    return fail(Error{Fault::HouseRule,
-                      worded("hook.happening_gives", {{"hook", hook}}),
-                      {},
-                      place_of_hook(hook)});
+  if (ran && lua_gettop(state_->lua.get()) > 1) {
+    return refused(hook, worded("hook.happening_gives", {{"hook", hook}}));
   }
-  return {};
+  return ran;
 }
 
 Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts,
@@ -211,17 +207,14 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   }
   const bool hooks = state_->field == kHooksField;
   const auto wrong = [&](Message why) {
-    return fail(Error{Fault::HouseRule,
-                      worded(hooks ? "lua.hook_gives" : "lua.bot_gives", {{"name", hook}},
-                             {{"why", std::move(why)}}),
-                      {},
-                      place_of_hook(hook)});
+    return refused(hook, worded(hooks ? "lua.hook_gives" : "lua.bot_gives", {{"name", hook}},
+                                {{"why", std::move(why)}}));
   };
   if (returned > (hooks ? 3 : 2)) {
     return wrong(worded(hooks ? "lua.three_results" : "lua.two_results"));
   }
   for (const int i : indices(returned)) {
-    auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
+    auto value = read_value(L, i + 2);
     if (!value) { return wrong(std::move(value.error().why)); }
     if (!value->functions.empty()) { return wrong(worded("lua.gives_function")); }
     results[as_index(i)] = std::move(value->value);
@@ -239,6 +232,10 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
   return {state_->chunks.empty() ? "" : state_->chunks.back().file};
 }
 
+tl::unexpected<Error> Sandbox::refused(std::string_view hook, Message why, Strings near) const {
+  return fail(Error{Fault::HouseRule, std::move(why), {}, place_of_hook(hook), std::move(near)});
+}
+
 Result<Loaded> load_alone(std::string_view text, const std::string& file,
                           std::shared_ptr<MemoryPool> pool,
                           const std::vector<ScriptText>& required) {
@@ -249,7 +246,7 @@ Result<Loaded> load_alone(std::string_view text, const std::string& file,
 }
 
 Error no_table(const std::string& file) {
-  return input(worded("script.one_table", {{"example", "return { … }"}}), {file});
+  return input("script.one_table", {file}, {{"example", "return { … }"}});
 }
 
 Message Sandbox::missed() const { return missed_item(state_->meter); }
@@ -363,18 +360,10 @@ void Meter::note_place() {
 
 std::string_view running_layer(lua_State* L) {
   Meter& meter = meter_of(L);
-  lua_Debug frame;
-  for (int level = 0; lua_getstack(L, level, &frame) == 1; ++level) {
-    lua_getinfo(L, "Sl", &frame);
-    std::size_t chunk = 0;
-    if (frame.currentline > 0 && meter.layers != nullptr &&
-        std::from_chars(std::begin(frame.short_src), std::end(frame.short_src), chunk).ec ==
-            std::errc() &&
-        chunk < meter.layers->size()) {
-      return (*meter.layers)[chunk];
-    }
-  }
-  return {};
+  meter.note_place();
+  const auto at = as_index(meter.chunk);
+  return meter.layers != nullptr && at < meter.layers->size() ? (*meter.layers)[at]
+                                                              : std::string_view();
 }
 
 void Meter::trace(std::string_view text) noexcept {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <lua.hpp>
 #include <memory>
 #include <optional>
@@ -27,11 +28,12 @@ struct KnownHook;  // script/script_hooks.h
 
 // Limits of a house rule. A breach ends the call with an error and leaves the game untouched.
 
-inline constexpr int kSortItems = 2048;  // also of pairs
-inline constexpr int kManyValues = 250;  // arguments or results that may be any number
-inline constexpr int kCallDepth = 200;   // checked every thousand instructions
-inline constexpr int kCallbacks = 16;    // nested calls of scripts by our functions
-inline constexpr int kValueDepth = 8;    // nested tables in a value that a script returns
+inline constexpr int kSortItems = 2048;     // also of pairs
+inline constexpr int kManyValues = 250;     // arguments or results that may be any number
+inline constexpr int kCallDepth = 200;      // checked every thousand instructions
+inline constexpr int kCallbacks = 16;       // nested calls of scripts by our functions
+inline constexpr int kValueDepth = 8;       // nested tables in a value that a script returns
+inline constexpr int kValueEntries = 1000;  // in all its tables
 inline constexpr std::size_t kStringBytes = 4u << 10;
 inline constexpr std::size_t kMessageBytes = 1u << 10;  // of an error or a trace
 
@@ -48,7 +50,6 @@ struct Limits {
   // limit.
   std::int64_t command_units = 0;
   std::int64_t total_units = 0;
-  int value_entries = 1000;  // in all tables of a value that a script returns
   // Last resorts against the unforeseen: they depend on the machine, so hitting one is never a
   // rule's result. The budget of a call runs out before that much memory is used.
   std::size_t memory_bytes = 64u << 20;  // of one state
@@ -81,23 +82,19 @@ struct Loaded {
   Strings functions;  // "hooks.payout"
 };
 
-// Takes the calls of a happening's recorder.
-class Acting {
- public:
-  virtual ~Acting() = default;
-  // `args` as the script gave them. Returns what the call answers. HouseRule: says why it cannot be
-  // done.
-  virtual Result<Json::List> act(Deed deed, Json::List args) = 0;
-};
+// Takes the calls of a happening's recorder: `args` as the script gave them. Returns what the call
+// answers. HouseRule: says why it cannot be done.
+using Acting = std::function<Result<Json::List>(Deed deed, Json::List args)>;
 
 // One thread at a time.
 class Sandbox {
  public:
   // Without a pool the state has its own. Internal: no memory for a state.
   static Result<Sandbox> open(const Limits& limits = {}, std::shared_ptr<MemoryPool> pool = {});
-  // Sets the field of the returned tables that call() searches, initially `hooks`. Call it before
-  // the first call(), which remembers functions by name alone.
-  void call_in(std::string field);
+  // Sets the field of the returned tables that call() searches, initially `hooks`; call it before
+  // the first call(), which remembers functions by name alone. Names rule values and chunks for
+  // scripts unless there are no `layers`; both must outlive it.
+  void serve(std::string field, const Json& rules, const Strings& layers);
 
   // Checks, compiles and runs a chunk, and reads the one value it returns. Chunks cannot see each
   // other. Input, with file, line and column: a problem in it. Interrupted: the clock or the
@@ -116,10 +113,8 @@ class Sandbox {
   // Calls the function `hooks.NAME` of chunk `chunk`, which must have it, with the facts and a
   // recorder, whose calls `acting` takes. HouseRule also: it returns something.
   // `given`, which must live through the call, is its third value.
-  Result<> happen(std::string_view hook, int chunk, std::span<const Fact> facts, Acting& acting,
-                  const Json* given = nullptr);
-  // Names rule values and chunks for scripts; both must outlive it.
-  void know(const Json& rules, const Strings& layers);
+  Result<> happen(std::string_view hook, int chunk, std::span<const Fact> facts,
+                  const Acting& acting, const Json* given = nullptr);
   // Describes the last look beyond the end of a list of facts, for messages: "'chips' has 2 items,
   // and none at 3"; no text if there was none.
   Message missed() const;
@@ -127,6 +122,8 @@ class Sandbox {
   Trail& trail();
   // Returns where that function begins; line 0 if its key is not found in the text.
   Place place_of_hook(std::string_view hook) const;
+  // HouseRule, at that place.
+  tl::unexpected<Error> refused(std::string_view hook, Message why, Strings near = {}) const;
 
   // The units that the last load or call used; counts only whole thousands of its instructions.
   std::int64_t used_units() const;
@@ -201,7 +198,7 @@ struct Meter : CallMeter {
   const std::vector<ScriptText>* chunks = nullptr;  // their indices are their names in messages
   const Json* rules = nullptr;      // values of all rules and settings; null: not known yet
   const Strings* layers = nullptr;  // the names of the chunks' variants
-  Acting* acting = nullptr;         // of the running happening
+  const Acting* acting = nullptr;   // of the running happening
   std::string refused;              // why it could not do what was called last,
   Json::List answered;              // or what that answers
 
