@@ -216,7 +216,7 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
     TRY(make);
     for (const std::string& name : names) { of.bots.emplace_back(name, (*make)(name)); }
   }
-  Strings bots = names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });
+  Strings bots = seated(opening);
   const std::int64_t minutes = console::minutes_played(opened->log);
   of.minutes += minutes;
   of.sources.push_back(file.substr(file.rfind('/') + 1) + " " + opened->log.receipt());

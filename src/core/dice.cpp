@@ -46,23 +46,10 @@ bool is_hook_die(std::string_view name) {
   return name.starts_with(kOwnDraw) || name.starts_with(kHiddenDraw);
 }
 
-SeedChain::SeedChain(const Digest& root, int length)
-    : root_(root), length_(length), kept_(as_index(length / kStride) + 1) {
-  Digest current = root;
-  for (int i = length;; --i) {
-    if (i % kStride == 0) { kept_[as_index(i / kStride)] = current; }
-    if (i == 0) { return; }
-    current = sha256(current);
-  }
-}
-
-Digest SeedChain::seed(int i) const {
-  // From the nearest kept one above: hashes lead down, never up.
-  const int next_kept = (i + kStride - 1) / kStride * kStride;
-  const bool past_end = next_kept > length_;
-  Digest current = past_end ? root_ : kept_[as_index(next_kept / kStride)];
-  for (int at = past_end ? length_ : next_kept; at > i; --at) { current = sha256(current); }
-  return current;
+SeedChain::SeedChain(const Digest& root, int length) {
+  std::vector<Digest> seeds(as_index(length) + 1, root);
+  for (std::size_t i = as_index(length); i > 0; --i) { seeds[i - 1] = sha256(seeds[i]); }
+  seeds_ = std::make_shared<const std::vector<Digest>>(std::move(seeds));
 }
 
 Digest round_key(const Digest& seed, std::span<const std::string> phrases) {
@@ -111,9 +98,8 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
     }
     draw.got = fair_draw(*mac_, id_, draw.key, n);
   }
-  const std::int64_t got = *draw.got;
   draws_.push_back(std::move(draw));
-  return got;
+  return *draws_.back().got;
 }
 
 std::int64_t FastDice::result_of(std::uint64_t bits, std::uint32_t n) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -97,22 +98,18 @@ class Dice {
 };
 
 // The chain of seeds of FairDice: S(length) = root, S(i) = SHA-256(S(i+1)), commitment =
-// SHA-256(S(1)) = S(0). Keeps every `kStride`-th seed, so that any costs at most that many hashes.
+// SHA-256(S(1)) = S(0). Copies share the seeds.
 class SeedChain {
  public:
   // Computes `length` hashes; length >= 0.
   SeedChain(const Digest& root, int length);
 
-  const Digest& root() const { return root_; }
-  int length() const { return length_; }
-  Digest commitment() const { return seed(0); }
-  Digest seed(int i) const;  // 0 <= i <= length
+  int length() const { return as_int(seeds_->size()) - 1; }
+  const Digest& commitment() const { return seed(0); }
+  const Digest& seed(int i) const { return (*seeds_)[as_index(i)]; }  // 0 <= i <= length
 
  private:
-  static constexpr int kStride = 64;
-  Digest root_;
-  int length_;
-  std::vector<Digest> kept_;  // kept_[k] = S(k * kStride)
+  std::shared_ptr<const std::vector<Digest>> seeds_;  // S(0), S(1), …
 };
 
 // Returns the key of a round: HMAC-SHA-256, keyed by its seed, over the canonical JSON list of

@@ -23,13 +23,6 @@ void require(bool done) {
   if (!done) { throw std::runtime_error("libcrypto failed"); }
 }
 
-// Never frees fetched algorithms: other threads may still use them while the program ends.
-const EVP_MD* sha256_algorithm() {
-  static const EVP_MD* const fetched = EVP_MD_fetch(nullptr, "SHA256", nullptr);
-  require(fetched != nullptr);
-  return fetched;
-}
-
 EVP_MAC* hmac_algorithm() {
   static EVP_MAC* const fetched = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
   require(fetched != nullptr);
@@ -37,10 +30,12 @@ EVP_MAC* hmac_algorithm() {
 }
 
 Digest hash(const void* bytes, std::size_t count) {
+  // Never freed, like hmac_algorithm(): other threads may still use it while the program ends.
+  static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr);
   thread_local const std::unique_ptr<EVP_MD_CTX, HashFreed> context(EVP_MD_CTX_new());
   Digest digest;
-  require(context != nullptr &&
-          EVP_DigestInit_ex2(context.get(), sha256_algorithm(), nullptr) == 1 &&
+  require(algorithm != nullptr && context != nullptr &&
+          EVP_DigestInit_ex2(context.get(), algorithm, nullptr) == 1 &&
           EVP_DigestUpdate(context.get(), bytes, count) == 1 &&
           EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) == 1);
   return digest;
@@ -115,7 +110,6 @@ std::optional<Digest> digest_from_hex(std::string_view text) {
 std::string base32(std::span<const std::uint8_t> bytes) {
   constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   std::string out;
-  out.reserve((bytes.size() * 8 + 4) / 5);
   std::uint32_t pending = 0;
   int bits = 0;
   for (const std::uint8_t byte : bytes) {

@@ -2,6 +2,7 @@
 // std::runtime_error if libcrypto fails (out of memory, no random source).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -46,16 +47,9 @@ std::uint64_t first_eight(const Digest& digest);
 
 // Whether `text` is exactly `digits` lower-case hexadecimal digits.
 inline bool is_hex(std::string_view text, std::size_t digits) {
-  constexpr auto kDigits = [] {
-    std::array<bool, 256> is_digit{};
-    for (const char c : std::string_view("0123456789abcdef")) {
-      is_digit[static_cast<unsigned char>(c)] = true;
-    }
-    return is_digit;
-  }();
-  bool all = text.size() == digits;
-  for (const char c : text) { all &= kDigits[static_cast<unsigned char>(c)]; }
-  return all;
+  return text.size() == digits && std::ranges::all_of(text, [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+         });
 }
 
 std::string hex(std::span<const std::uint8_t> bytes);  // lower case

@@ -100,16 +100,6 @@ void Json::set(std::string_view key, Json value) {
 
 namespace {
 
-void write_escape(std::string& out, char c) {
-  const std::size_t which = kEscapeMeanings.find(c);
-  if (which != std::string_view::npos) {
-    out += '\\';
-    out += kEscapeLetters[which];
-    return;
-  }
-  out += fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
-}
-
 template <class Integer>
 void write_number(std::string& out, Integer value) {
   const fmt::format_int digits(value);
@@ -142,11 +132,13 @@ void write_json_string(std::string& out, std::string_view text) {
   out += '"';
   std::size_t plain_from = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (static_cast<unsigned char>(text[i]) < 0x20 || text[i] == '"' || text[i] == '\\') {
-      out.append(text, plain_from, i - plain_from);
-      write_escape(out, text[i]);
-      plain_from = i + 1;
-    }
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x20 && byte != '"' && byte != '\\') { continue; }
+    out.append(text, plain_from, i - plain_from);
+    const std::size_t which = kEscapeMeanings.find(text[i]);
+    out += which != kEscapeMeanings.npos ? fmt::format("\\{}", kEscapeLetters[which])
+                                         : fmt::format("\\u{:04x}", byte);
+    plain_from = i + 1;
   }
   out.append(text, plain_from);
   out += '"';

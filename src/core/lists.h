@@ -122,10 +122,7 @@ class InlineList {
   }
 
   // Precondition: !full().
-  constexpr void push_back(const T& value) {
-    assert(count_ < N);
-    items_[static_cast<std::size_t>(count_++)] = value;
-  }
+  constexpr void push_back(const T& value) { grow() = value; }
   // Appends the value already in the slot; the caller sets the members that matter. Precondition:
   // !full().
   constexpr T& grow() {

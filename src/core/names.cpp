@@ -16,11 +16,8 @@ using unicode::is_letter;
 using unicode::is_mark;
 using unicode::take;
 
-bool is_ascii_digit(Code code) { return code >= '0' && code <= '9'; }
-
 std::string encoded(const std::vector<Code>& codes) {
   std::string text;
-  text.reserve(codes.size());
   for (const Code code : codes) { unicode::append(text, code); }
   return text;
 }
@@ -81,12 +78,6 @@ constexpr Block kBlocks[] = {
     {0x1E030, 0x1E08F, Script::Cyrillic},  // Cyrillic Extended-D
 };
 
-std::optional<Script> script_of(Code code) {
-  const auto holds = [&](const Block& block) { return code >= block.first && code <= block.last; };
-  const Block* block = find_by(kBlocks, holds, true);
-  return block != nullptr && is_letter(code) ? std::optional(block->script) : std::nullopt;
-}
-
 }  // namespace
 
 bool valid_name(std::string_view name) {
@@ -95,7 +86,7 @@ bool valid_name(std::string_view name) {
   bool digits_only = true;
   for (std::string_view left = name; !left.empty(); ++letters) {
     const auto [code, length] = take(left);
-    const bool digit = is_ascii_digit(code);
+    const bool digit = code >= '0' && code <= '9';
     const bool mark = letters > 0 && is_mark(code);
     if (length == 0 || !(digit || mark || code == '-' || code == '_' || is_letter(code))) {
       return false;
@@ -217,11 +208,12 @@ bool names_anybody(std::string_view text, const Strings& names) {
 }
 
 bool mixes_scripts(std::string_view name) {
-  std::optional<Script> first;
+  const Block* first = nullptr;
   for (const Code code : folded(name)) {
-    const auto script = script_of(code);
-    if (script && first && *script != *first) { return true; }
-    first = first ? first : script;
+    const auto holds = [&](const Block& one) { return code >= one.first && code <= one.last; };
+    const Block* block = is_letter(code) ? find_by(kBlocks, holds, true) : nullptr;
+    if (first == nullptr) { first = block; }
+    if (block != nullptr && block->script != first->script) { return true; }
   }
   return false;
 }

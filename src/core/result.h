@@ -97,19 +97,11 @@ struct Place {
 };
 
 struct Error {
-  Error() = default;
-  Error(Fault kind, Message what, std::string refusing = {}, Place where = {}, Strings near = {})
-      : fault(kind),
-        message(std::move(what)),
-        rule(std::move(refusing)),
-        place(std::move(where)),
-        suggestions(std::move(near)) {}
-
   Fault fault = Fault::Internal;
-  Message message;
-  std::string rule;     // id of the refusing rule ("T-31"), or empty
-  Place place;          // empty file: no place
-  Strings suggestions;  // nearest known names, best first
+  Message message{};
+  std::string rule{};     // id of the refusing rule ("T-31"), or empty
+  Place place{};          // empty file: no place
+  Strings suggestions{};  // nearest known names, best first
 
   FIELDS(Error, fault, message, rule, place, suggestions);
 };

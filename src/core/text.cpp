@@ -43,8 +43,8 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::size_t utf8_length(std::string_view text) {
-  const bool ascii = !text.empty() && static_cast<unsigned char>(text.front()) < 0x80;
-  return ascii ? 1 : text.empty() ? 0 : decode(text).length;
+  if (text.empty()) { return 0; }
+  return static_cast<unsigned char>(text.front()) < 0x80 ? 1 : decode(text).length;
 }
 
 std::size_t invalid_utf8(std::string_view text) {
@@ -58,7 +58,6 @@ std::size_t invalid_utf8(std::string_view text) {
 
 std::string clean(std::string_view text, Lines lines) {
   std::string out;
-  out.reserve(text.size());
   while (!text.empty()) {
     const std::string_view from = text;
     const auto [code, length] = take(text);
@@ -81,17 +80,14 @@ bool prints_nothing(std::string_view text) {
   return true;
 }
 
-std::string harmless_json(std::string json) {
-  // Below U+0080, a string of canonical JSON leaves only DEL unescaped.
-  const auto first = std::ranges::find_if(
-      json, [](char byte) { return static_cast<unsigned char>(byte) >= 0x7F; });
-  if (first == json.end()) { return json; }
-  std::string out(json.begin(), first);
-  for (std::string_view left(first, json.end()); !left.empty();) {
-    const std::string_view from = left;
-    const auto [code, length] = take(left);
+std::string harmless_json(std::string_view json) {
+  std::string out;
+  while (!json.empty()) {
+    const std::string_view from = json;
+    const auto [code, length] = take(json);
+    // Below U+0080, a string of canonical JSON leaves only DEL unescaped.
     if (length == 0 || code < 0x7F || !unicode::is_acting(code)) {
-      out += from.substr(0, from.size() - left.size());
+      out += from.substr(0, from.size() - json.size());
     } else if (code < 0x10000) {
       out += fmt::format("\\u{:04x}", code);
     } else {  // a surrogate pair
@@ -262,7 +258,7 @@ Strings suggestions(std::string_view word, const Strings& known) {
   std::multimap<std::size_t, std::string> near;  // by half points, then as in `known`
   for (const std::string& name : known) {
     const std::size_t apart = distance(word, name);
-    const bool same_start = !word.empty() && !name.empty() && word.front() == name.front();
+    const bool same_start = word.substr(0, 1) == name.substr(0, 1);
     if (apart > 0 && apart <= limit) { near.emplace(2 * apart - (same_start ? 1 : 0), name); }
   }
   if (near.empty() && !word.empty()) {
@@ -411,7 +407,6 @@ int columns(Code code) {
 
 std::vector<Code> folded(std::string_view text) {
   std::vector<Code> codes;
-  codes.reserve(text.size());
   while (!text.empty()) {
     const auto [code, length] = take(text);
     if (length == 0) {

@@ -32,7 +32,7 @@ bool prints_nothing(std::string_view text);
 
 // Writes everything a terminal could act on (unicode::is_acting) as \u escapes, which leaves the
 // JSON value unchanged. Line feeds between two JSON texts stay.
-std::string harmless_json(std::string json);
+std::string harmless_json(std::string_view json);
 
 // Whether `text` is UTF-8 and holds nothing a terminal could act on (unicode::is_acting).
 bool sayable(std::string_view text);

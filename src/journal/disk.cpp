@@ -121,18 +121,15 @@ ssize_t File::read_at(std::uint64_t offset, std::span<char> into) const {
   });
 }
 
-tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code) {
-  static constexpr const char* kActs[] = {"journal.cannot_open", "journal.cannot_read",
-                                          "journal.cannot_write", "journal.cannot_lock"};
-  return fail(
-      Error{Fault::Input,
-            worded(kActs[as_index(act)], {{"file", clean(path)}}, {{"why", system_error(-code)}}),
-            {},
-            {path}});
+tl::unexpected<Error> file_error(std::string_view id, const std::string& path, int code) {
+  return fail(Error{Fault::Input,
+                    worded(id, {{"file", clean(path)}}, {{"why", system_error(-code)}}),
+                    {},
+                    {path}});
 }
 
-Result<> checked(FileAct act, const std::string& path, int code) {
-  return code < 0 ? Result<>(file_error(act, path, code)) : done();
+Result<> checked(std::string_view id, const std::string& path, int code) {
+  return code < 0 ? Result<>(file_error(id, path, code)) : done();
 }
 
 tl::unexpected<Error> bad_file(Fault fault, std::string_view id, const std::string& path) {
@@ -142,10 +139,10 @@ tl::unexpected<Error> bad_file(Fault fault, std::string_view id, const std::stri
 Result<File> open_to_read(Disk& disk, const std::string& path) {
   // Without O_NONBLOCK, opening a pipe would block.
   const int descriptor = disk.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
-  TRY(checked(FileAct::Open, path, descriptor));
+  TRY(checked(kCannotOpen, path, descriptor));
   File file(disk, descriptor);
   FileFacts facts;
-  TRY(checked(FileAct::Read, path, disk.facts(descriptor, facts)));
+  TRY(checked(kCannotRead, path, disk.facts(descriptor, facts)));
   if (!facts.regular) {
     return bad_file(Fault::Input, facts.folder ? "journal.is_folder" : "journal.not_regular", path);
   }
@@ -161,7 +158,7 @@ Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t 
   while (true) {
     const ssize_t got = file->read_at(offset + all.size(), part);
     if (got == 0) { return all; }
-    if (got < 0) { return file_error(FileAct::Read, path, as_int(got)); }
+    if (got < 0) { return file_error(kCannotRead, path, as_int(got)); }
     all.append(part, 0, as_index(got));
     if (all.size() > limit) { return bad_file(Fault::Input, "journal.too_large", path); }
   }
@@ -189,7 +186,7 @@ Written write_file(Disk& disk, const std::string& path, std::string_view bytes, 
   std::string temporary = path + ".new";
   const auto failed = [&](int code, bool sync_failed) {
     Error error = anew && code == -EEXIST ? bad_file(Fault::Usage, "journal.there", path).value()
-                                          : file_error(FileAct::Write, path, code).value();
+                                          : file_error(kCannotWrite, path, code).value();
     return tl::unexpected(WriteFailure{std::move(error), sync_failed});
   };
   if (!anew) {

@@ -117,13 +117,16 @@ class File {
   int descriptor_ = -1;
 };
 
-// The action that failed on a file.
-enum class FileAct : std::uint8_t { Open, Read, Write, Lock };
+// What failed on a file: sentences with places {file} and {why}.
+inline constexpr std::string_view kCannotOpen = "journal.cannot_open";
+inline constexpr std::string_view kCannotRead = "journal.cannot_read";
+inline constexpr std::string_view kCannotWrite = "journal.cannot_write";
+inline constexpr std::string_view kCannotLock = "journal.cannot_lock";
 
 // Input: "cannot open 'PATH': there is no such file or folder"; `code` is -errno. Cleans names.
-tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code);
+tl::unexpected<Error> file_error(std::string_view id, const std::string& path, int code);
 // Fails so if `code`, the result of a system call, is negative.
-Result<> checked(FileAct act, const std::string& path, int code);
+Result<> checked(std::string_view id, const std::string& path, int code);
 // A file as it may not be: `id` is that of a sentence with a place {file}.
 tl::unexpected<Error> bad_file(Fault fault, std::string_view id, const std::string& path);
 

@@ -31,10 +31,8 @@ std::optional<FastDice> lab_luck(const Opening& opening) {
 
 int chain_length(const Json& rules) {
   const std::int64_t* most = rules.find_whole("max_rounds");
-  const std::int64_t rounds = most != nullptr ? *most : 1000;
-  const std::int64_t bounded =
-      std::clamp<std::int64_t>(rounds, 0, std::int64_t{kMostSeeds} - kSpareSeeds);
-  return as_int(bounded) + kSpareSeeds;
+  return kSpareSeeds + as_int(std::clamp<std::int64_t>(most != nullptr ? *most : 1000, 0,
+                                                       kMostSeeds - kSpareSeeds));
 }
 
 int chain_length(const Opening& opening) {
@@ -63,13 +61,9 @@ Result<Setup> setup_of(const Opening& opening) {
   if (opening.places) {
     if (auto flaw = flaw_of(*opening.places)) { return fail(Fault::Input, std::move(*flaw)); }
   }
-  for (const std::size_t i : indices(opening.players)) {
-    if (opening.players[i] == opening.starter) {
-      setup.starter = seat(i);
-      return setup;
-    }
-  }
-  return bad_input("journal.starter");
+  setup.starter = setup.find(opening.starter);
+  if (!setup.starter.somebody()) { return bad_input("journal.starter"); }
+  return setup;
 }
 
 std::string state_digest(std::string_view state_json) {
@@ -201,13 +195,13 @@ std::string encode(const Entry& entry) {
   return line;
 }
 
-std::optional<HashCheck> check_hash(std::string_view line) {
+HashCheck check_hash(std::string_view line) {
   if (line.size() < kHashEnd || !line.ends_with("\"}") ||
       line.substr(line.size() - kHashEnd, kHashKey.size()) != kHashKey) {
-    return std::nullopt;
+    return {};
   }
-  return HashCheck{line.substr(line.size() - kHashDigits - 2, kHashDigits),
-                   hex(sha256(line.substr(0, line.size() - kHashEnd)))};
+  return {line.substr(line.size() - kHashDigits - 2, kHashDigits),
+          hex(sha256(line.substr(0, line.size() - kHashEnd)))};
 }
 
 Result<Opening> decode_opening(std::string_view line) {
@@ -242,19 +236,16 @@ namespace {
 
 constexpr std::size_t kReceiptLetters = 26;
 
-std::string code_of(const Digest& hash) { return base32(hash).substr(0, kReceiptLetters); }
+std::string code_of(std::string_view hash) {
+  return base32(digest_from_hex(hash).value_or(Digest{})).substr(0, kReceiptLetters);
+}
 
 char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool is_code(std::string_view code) {
-  return code.size() == kReceiptLetters &&
-         code.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == code.npos;
-}
 
 }  // namespace
 
 std::string make_receipt(std::int64_t n, std::string_view hash) {
-  return std::to_string(n) + '-' + code_of(digest_from_hex(hash).value_or(Digest{}));
+  return std::to_string(n) + '-' + code_of(hash);
 }
 
 Result<Receipt> read_receipt(std::string_view text) {
@@ -265,7 +256,8 @@ Result<Receipt> read_receipt(std::string_view text) {
   if (dash != std::string_view::npos) {
     const auto n = whole_unsigned(text.substr(0, dash));
     code = capitals(text.substr(dash + 1));
-    if (n && *n <= static_cast<std::uint64_t>(INT64_MAX) && is_code(code)) {
+    if (n && *n <= static_cast<std::uint64_t>(INT64_MAX) && code.size() == kReceiptLetters &&
+        code.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == code.npos) {
       return Receipt{static_cast<std::int64_t>(*n), std::move(code)};
     }
   }
@@ -273,9 +265,7 @@ Result<Receipt> read_receipt(std::string_view text) {
 }
 
 bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {
-  if (!receipt.n) { return receipt.code == hash; }
-  const auto digest = digest_from_hex(hash);
-  return *receipt.n == n && digest && code_of(*digest) == receipt.code;
+  return receipt.n ? *receipt.n == n && receipt.code == code_of(hash) : receipt.code == hash;
 }
 
 namespace {
@@ -344,10 +334,7 @@ std::string to_text(const Doing& doing) {
   return text;
 }
 
-Json to_json(const Doing& doing) {
-  const Move* move = std::get_if<Move>(&doing);
-  return move != nullptr ? move->command() : known_json(to_text(doing));
-}
+Json to_json(const Doing& doing) { return known_json(to_text(doing)); }
 
 const std::int64_t* goes_to(const Doing& doing) {
   const Undo* undo = std::get_if<Undo>(&doing);
@@ -374,10 +361,7 @@ std::span<const Json> values_opened(const Doing& doing) {
 }
 
 Json move_opening(Json::List values) {
-  Json command;
-  command.set("move", "open");
-  command.set("values", Json(std::move(values)));
-  return command;
+  return Json::Object{{"move", "open"}, {"values", std::move(values)}};
 }
 
 }  // namespace hausregel::journal

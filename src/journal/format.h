@@ -320,6 +320,10 @@ std::string id_of(const Opening& opening);
 inline std::shared_ptr<const PlaceTypes> shared_places(const IfAny<PlaceTypes>& places) {
   return places ? std::make_shared<const PlaceTypes>(*places) : nullptr;
 }
+// Returns the bot at every seat when the game begins; empty: a person.
+inline Strings seated(const Opening& opening) {
+  return names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });
+}
 // Returns the engine's setup, with the hash of a finished opening. Input: the starter is not among
 // the players.
 Result<Setup> setup_of(const Opening& opening);
@@ -337,14 +341,14 @@ std::string finish(Entry& entry, std::string_view prev);
 std::string encode(const Opening& opening);
 std::string encode(const Entry& entry);
 
-// Compares the hash at the end of `line` with its bytes. check_hash() returns nullopt if the line
-// does not end in one.
+// Compares the hash at the end of `line` with its bytes. Both are empty if the line does not end in
+// one.
 struct HashCheck {
   std::string_view stated;  // part of the line
   std::string found;
-  bool agrees() const { return stated == found; }
+  bool agrees() const { return !stated.empty() && stated == found; }
 };
-std::optional<HashCheck> check_hash(std::string_view line);
+HashCheck check_hash(std::string_view line);
 
 // Decode strictly: kinds and order of all members, and encode(decode(line)) == line. Do not check
 // hashes. Input: the error and its member, with the column if the text is not JSON.
@@ -377,7 +381,7 @@ struct Receipt {
 // Ignores case. Usage: neither a receipt nor a hash.
 Result<Receipt> read_receipt(std::string_view text);
 
-// Whether the receipt is for entry `n` with `hash`.
+// Whether the receipt is for entry `n` with `hash`. Precondition: as make_receipt().
 bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash);
 
 }  // namespace hausregel::journal

@@ -12,18 +12,6 @@
 namespace hausregel::journal {
 namespace {
 
-Message reason(ReadOnly why) {
-  static constexpr const char* kReasons[] = {"",
-                                             "journal.why.asked",
-                                             "journal.why.closed",
-                                             "journal.why.used",
-                                             "journal.why.secrets",
-                                             "journal.why.damaged",
-                                             "journal.why.cannot"};
-  static_assert(std::size(kReasons) == as_index(ReadOnly::CannotWrite) + 1);
-  return worded(kReasons[as_index(why)]);
-}
-
 // Refused: somebody else writes.
 ReadOnly why_closed(const Error& error) {
   return error.fault == Fault::Refused ? ReadOnly::InUse : ReadOnly::CannotWrite;
@@ -53,12 +41,12 @@ Result<Log> Log::create(const std::string& path, Opening opening,
 Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk) {
   // Before the lock, so that a wrong path leaves no lock file.
   TRY(open_to_read(disk, path));
-  Opened opened{Log(Opening{}), {}, {}, {}, {}, {}, 0};
+  Opened opened{Log(Opening{})};
   Log& log = opened.log;
   log.disk_ = &disk;
   log.path_ = path;
   if (access == Access::Write) {
-    TRY(checked(FileAct::Open, path, disk.resolve(path, log.path_)));
+    TRY(checked(kCannotOpen, path, disk.resolve(path, log.path_)));
     auto lock = Lock::take(disk, log.path_);
     if (lock) {
       log.lock_ = std::move(*lock);
@@ -98,19 +86,16 @@ Result<> Log::read_all(Opened& opened, Lines lines) {
   return {};
 }
 
-// A sector in flight at a power loss may hold anything, including line feeds. After a stopped
-// writer, a rest without a single valid line is a torn tail.
-void Log::take_for_torn(Opened& opened) const {
-  const Damage& damage = *opened.damage;
-  if (!lock_->left_behind() || damage.kind != Damage::Kind::BadHash) { return; }
-  if (const auto bytes = leftover(*disk_, path_, damage.offset)) {
-    opened.torn = TornTail{damage.n, damage.offset, *bytes};
-    opened.damage.reset();
-  }
-}
-
 void Log::make_writable(Opened& opened) {
-  if (opened.damage) { take_for_torn(opened); }
+  if (auto& damage = opened.damage;
+      damage && lock_->left_behind() && damage->kind == Damage::Kind::BadHash) {
+    // A sector in flight at a power loss may hold anything, including line feeds. After a stopped
+    // writer, a rest without a single valid line is a torn tail.
+    if (const auto bytes = leftover(*disk_, path_, damage->offset)) {
+      opened.torn = TornTail{damage->n, damage->offset, *bytes};
+      damage.reset();
+    }
+  }
   if (opened.damage) {
     return close_to_writing(opened, ReadOnly::Damaged, to_error(*opened.damage, path_));
   }
@@ -215,7 +200,8 @@ Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
 
 Result<Entry> Log::append(Entry entry) {
   if (read_only_ != ReadOnly::No) {
-    return fail_worded(Fault::Refused, "journal.not_added", {}, {{"why", reason(read_only_)}});
+    const Message why = worded("journal.why." + std::string(word_of(read_only_)));
+    return fail_worded(Fault::Refused, "journal.not_added", {}, {{"why", why}});
   }
   entry.n = last() + 1;
   if (opening_.seeded) { entry.at = kSeededTime; }
@@ -329,13 +315,8 @@ Strings family_of(const std::string& file, Disk& disk) {
   return found;
 }
 
-PlayoutJournals::PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed,
-                                 Disk& disk)
-    : folder_(std::move(folder)),
-      opening_(std::move(opening)),
-      bots_(opening_.bots),
-      seed_(seed),
-      disk_(&disk) {}
+PlayoutJournals::PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed)
+    : folder_(std::move(folder)), opening_(std::move(opening)), bots_(opening_.bots), seed_(seed) {}
 
 void PlayoutJournals::game_opened(const GameAt& at, const Setup& setup, std::string_view state) {
   setup_ = setup;
@@ -352,8 +333,9 @@ void PlayoutJournals::game_opened(const GameAt& at, const Setup& setup, std::str
   opening_.link.state = state_;
   pending_ = finish(opening_);
   hash_ = opening_.link.hash;
-  auto writer = Writer::create(
-      *disk_, fmt::format("{}/{}-{:06}.jsonl", folder_, opening_.game, at.game), Flush::Never);
+  auto writer = Writer::create(system_disk(),
+                               fmt::format("{}/{}-{:06}.jsonl", folder_, opening_.game, at.game),
+                               Flush::Never);
   if (writer) {
     writer_ = std::move(*writer);
   } else {
@@ -393,7 +375,7 @@ void PlayoutJournals::append(Doing doing, std::span<const Draw> draws, Events ev
 void PlayoutJournals::write_out() {
   if (auto written = writer_->append(pending_); !written) {
     failed_ = std::move(written.error());
-    disk_->remove(writer_->path());
+    system_disk().remove(writer_->path());
   }
 }
 

@@ -28,6 +28,9 @@ enum class ReadOnly : std::uint8_t {
   Damaged,     // the file is sound only up to a point
   CannotWrite  // the file or folder is not writable, or a write failed for good
 };
+constexpr auto names_of(ReadOnly) {
+  return names<"no, asked, closed, used, secrets, damaged, cannot">();
+}
 
 enum class Access : std::uint8_t { Read, Write };
 
@@ -91,7 +94,6 @@ class Log {
 
  private:
   Result<> read_all(Opened& opened, Lines lines);
-  void take_for_torn(Opened& opened) const;
   void make_writable(Opened& opened);
   void give_up();
   void add(Entry entry);
@@ -109,11 +111,11 @@ class Log {
 
 struct Log::Opened {
   Log log;
-  std::optional<Secrets> secrets;
-  std::optional<TornTail> torn;
-  std::string torn_path;         // where the tail went; empty: unmoved
-  std::optional<Damage> damage;  // the log holds everything before it
-  std::optional<Error> why_read_only;
+  std::optional<Secrets> secrets{};
+  std::optional<TornTail> torn{};
+  std::string torn_path{};         // where the tail went; empty: unmoved
+  std::optional<Damage> damage{};  // the log holds everything before it
+  std::optional<Error> why_read_only{};
   std::uint64_t bytes = 0;  // of the sound lines
 
   // Discards the entry that is `wrong` and all later ones, and makes the log read-only. `file`: as
@@ -157,8 +159,7 @@ class PlayoutJournals final : public PlayoutLog {
  public:
   // `opening` supplies engine, game, bots, rules and variant; the rest comes from the game played.
   // Precondition: the folder exists. Use one object per thread.
-  PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed,
-                  Disk& disk = system_disk());
+  PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed);
 
   void game_opened(const GameAt& at, const Setup& setup, std::string_view state) override;
   void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
@@ -179,7 +180,6 @@ class PlayoutJournals final : public PlayoutLog {
   Opening opening_;
   decltype(Opening::bots) bots_;  // before they move
   std::uint64_t seed_;
-  Disk* disk_;
   Setup setup_;
   std::optional<Writer> writer_;
   std::string pending_;  // the lines of the game

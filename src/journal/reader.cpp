@@ -65,7 +65,7 @@ Source OpenFile::source() const {
   return [file = file_, path = path_](std::uint64_t offset,
                                       std::span<char> into) -> Result<std::size_t> {
     const ssize_t got = file->read_at(offset, into);
-    if (got < 0) { return file_error(FileAct::Read, path, as_int(got)); }
+    if (got < 0) { return file_error(kCannotRead, path, as_int(got)); }
     return as_index(got);
   };
 }
@@ -83,32 +83,25 @@ const Entry& Line::entry() const {
 }
 
 LineStep Lines::next() {
-  switch (read_line(place_.n == 0 ? kOpeningBytes : kEntryBytes)) {
-    case Portion::Failed:
-      return damage(Unreadable, failure_);
-    case Portion::TooLong:
-      return damage(TooLong, worded("journal.line_too_long"));
-    case Portion::None:
-      if (place_.n == 0) { return damage(NotAJournal, worded("journal.empty")); }
-      return End{place_.n, place_.offset, place_.closed};
-    case Portion::Partial: {
-      const std::string_view tail = std::string_view(buffer_).substr(line_start_);
-      if (place_.n == 0 && !flaw_of_beginning(tail).empty()) {
-        return damage(NotAJournal, worded(kForeign));
-      }
-      return TornTail{place_.n, place_.offset, tail.size()};
+  if (auto end = read_line()) { return *std::move(end); }
+  Line line;
+  line.n = place_.n;
+  line.offset = place_.offset;
+  line.text = std::string_view(buffer_).substr(line_start_, next_start_ - 1 - line_start_);
+  if (place_.n == 0) {
+    if (const std::string flaw = flaw_of_beginning(line.text); !flaw.empty()) {
+      return damage(flaw == kForeign ? NotAJournal : UnknownVersion, worded(flaw));
     }
-    case Portion::Whole:
-      break;
   }
-  const std::string_view line =
-      std::string_view(buffer_).substr(line_start_, line_end_ - line_start_);
-  LineStep step = check_line(line);
-  if (std::holds_alternative<Line>(step)) {
-    ++place_.n;
-    place_.offset += line.size() + 1;
+  const HashCheck hash = check_hash(line.text);
+  if (!hash.agrees()) {
+    return damage(BadHash, worded("journal.bad_hash"), hash.stated, hash.found);
   }
-  return step;
+  if (auto bad = place_.n == 0 ? take_opening(line) : take_entry(line)) { return *std::move(bad); }
+  place_.prev = hash.stated;
+  ++place_.n;
+  place_.offset += line.text.size() + 1;
+  return line;
 }
 
 Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const {
@@ -122,18 +115,21 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
   return text;
 }
 
-// Reads the next line into buffer_[line_start_, line_end_).
-Lines::Portion Lines::read_line(std::size_t limit) {
+// Reads the next line: buffer_[line_start_, next_start_), with its '\n'. Returns the final step if
+// there is none.
+std::optional<LineStep> Lines::read_line() {
+  const std::size_t limit = place_.n == 0 ? kOpeningBytes : kEntryBytes;
   std::size_t searched = next_start_;
   line_start_ = searched;
   while (true) {
     const std::size_t end = buffer_.find('\n', searched);
-    if (end != std::string::npos) {
-      line_end_ = end;
-      next_start_ = end + 1;
-      return end - line_start_ > limit ? Portion::TooLong : Portion::Whole;
+    if (std::min(end, buffer_.size()) - line_start_ > limit) {
+      return damage(TooLong, worded("journal.line_too_long"));
     }
-    if (buffer_.size() - line_start_ > limit) { return Portion::TooLong; }
+    if (end != std::string::npos) {
+      next_start_ = end + 1;
+      return std::nullopt;
+    }
     buffer_.erase(0, line_start_);
     line_start_ = 0;
     searched = buffer_.size();
@@ -141,35 +137,19 @@ Lines::Portion Lines::read_line(std::size_t limit) {
     auto got = source_(read_, std::span(buffer_).subspan(searched));
     read_ += got.value_or(0);
     buffer_.resize(searched + got.value_or(0));
-    if (!got) {
-      failure_ = std::move(got.error().message);
-      return Portion::Failed;
-    }
-    if (*got == 0) {
-      line_end_ = buffer_.size();
-      return buffer_.empty() ? Portion::None : Portion::Partial;
-    }
+    if (!got) { return damage(Unreadable, std::move(got.error().message)); }
+    if (*got == 0) { return end_at(buffer_); }
   }
 }
 
-LineStep Lines::check_line(std::string_view text) {
-  if (place_.n == 0) {
-    if (const std::string flaw = flaw_of_beginning(text); !flaw.empty()) {
-      return damage(flaw == kForeign ? NotAJournal : UnknownVersion, worded(flaw));
-    }
+// Returns the final step of a source that ends in `tail`, which has no '\n'.
+LineStep Lines::end_at(std::string_view tail) const {
+  if (place_.n == 0 && tail.empty()) { return damage(NotAJournal, worded("journal.empty")); }
+  if (tail.empty()) { return End{place_.n, place_.offset, place_.closed}; }
+  if (place_.n == 0 && !flaw_of_beginning(tail).empty()) {
+    return damage(NotAJournal, worded(kForeign));
   }
-  const auto hash = check_hash(text);
-  if (!hash) { return damage(BadHash, worded("journal.bad_hash")); }
-  if (!hash->agrees()) {
-    return damage(BadHash, worded("journal.bad_hash"), hash->stated, hash->found);
-  }
-  Line line;
-  line.n = place_.n;
-  line.offset = place_.offset;
-  line.text = text;
-  if (auto bad = place_.n == 0 ? take_opening(line) : take_entry(line)) { return *std::move(bad); }
-  place_.prev = hash->stated;
-  return line;
+  return TornTail{place_.n, place_.offset, tail.size()};
 }
 
 std::optional<Damage> Lines::take_opening(Line& line) {
@@ -270,7 +250,6 @@ class Scan : public JsonGrammar<Passes> {
     return there;
   }
 
-  bool any_value() { return value(nothing_, 0); }
   bool any_object(int level) { return peek() == '{' && object(nothing_, level); }
 
   // Reads a list whose elements are all accepted by `element`.
@@ -355,11 +334,6 @@ std::optional<EntryText> take_apart(std::string_view line) {
   const bool whole = is_hex(parts.state, 16) && is_hex(parts.prev, kNoHash.size()) &&
                      is_hex(parts.hash, kNoHash.size()) && scan.literal("}") && scan.at_end();
   return whole ? std::optional(parts) : std::nullopt;
-}
-
-std::string_view first_value(std::string_view text) {
-  Scan scan(text);
-  return scan.span([&] { return scan.any_value(); });
 }
 
 Result<Entry> entry_in(const EntryText& parts) {

@@ -44,9 +44,6 @@ inline bool says_move(const EntryText& parts) {
 // `doing`.
 std::optional<EntryText> take_apart(std::string_view line);
 
-// Returns the canonical value at the start of `text`; empty if there is none.
-std::string_view first_value(std::string_view text);
-
 // Returns the entry in these parts. Input: `doing` does not decode.
 Result<Entry> entry_in(const EntryText& parts);
 
@@ -157,9 +154,9 @@ struct LinePlace {
 // Checks bytes, hashes and places; reads no more of the contents than the chain needs.
 class Lines {
  public:
-  explicit Lines(Source source) : Lines(std::move(source), LinePlace()) {}
   // Continues at `place`, where `source` begins.
-  Lines(Source source, LinePlace place) : source_(std::move(source)), place_(std::move(place)) {}
+  explicit Lines(Source source, LinePlace place = {})
+      : source_(std::move(source)), place_(std::move(place)) {}
 
   const LinePlace& place() const { return place_; }
 
@@ -182,10 +179,9 @@ class Lines {
 
  private:
   using enum Damage::Kind;
-  enum class Portion : std::uint8_t { Whole, Partial, None, TooLong, Failed };
 
-  Portion read_line(std::size_t limit);
-  LineStep check_line(std::string_view text);
+  std::optional<LineStep> read_line();
+  LineStep end_at(std::string_view tail) const;
   std::optional<Damage> take_opening(Line& line);
   std::optional<Damage> take_entry(Line& line);
   std::optional<Damage> check_prev(std::string_view prev) const;
@@ -196,9 +192,7 @@ class Lines {
   std::uint64_t read_ = 0;  // bytes of the source
   std::string buffer_;
   std::size_t line_start_ = 0;  // in buffer_
-  std::size_t line_end_ = 0;    // without '\n'
   std::size_t next_start_ = 0;  // after its '\n'
-  Message failure_;
   LinePlace place_;
 };
 

@@ -25,23 +25,19 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
   const int descriptor =
       disk.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, kFileMode);
   if (descriptor < 0 && descriptor != -EEXIST) {
-    return file_error(FileAct::Write, path, descriptor);
+    return file_error(kCannotWrite, path, descriptor);
   }
   // A crash before the opening leaves an empty file, which holds nothing to lose.
   Result<Writer> writer = descriptor == -EEXIST ? resume(disk, path, 0, flush)
                                                 : Writer(File(disk, descriptor), path, 0, flush);
   if (!writer) { return bad_file(Fault::Usage, "journal.there", path); }
-  if (descriptor >= 0) {
-    if (auto claimed = writer->claim(); !claimed) {
-      disk.remove(path);
-      return fail(claimed.error());
-    }
+  auto good = descriptor < 0 ? done() : writer->claim();
+  if (good && flush == Flush::EveryLine) {
+    good = checked(kCannotWrite, path, sync_folder_of(disk, path));
   }
-  if (flush == Flush::EveryLine) {
-    if (const int code = sync_folder_of(disk, path); code < 0) {
-      disk.remove(path);
-      return file_error(FileAct::Write, path, code);
-    }
+  if (!good) {
+    disk.remove(path);
+    return fail(good.error());
   }
   return writer;
 }
@@ -49,17 +45,17 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
 Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t bytes,
                               Flush flush) {
   const int descriptor = disk.open(path, O_WRONLY | O_APPEND | O_NONBLOCK | O_NOFOLLOW, 0);
-  TRY(checked(FileAct::Write, path, descriptor));
+  TRY(checked(kCannotWrite, path, descriptor));
   Writer writer(File(disk, descriptor), path, bytes, flush);
   FileFacts facts;
-  TRY(checked(FileAct::Write, path, disk.facts(descriptor, facts)));
+  TRY(checked(kCannotWrite, path, disk.facts(descriptor, facts)));
   if (!facts.regular) { return bad_file(Fault::Input, "journal.not_regular", path); }
   if (facts.bytes != static_cast<std::int64_t>(bytes)) {
     return bad_file(Fault::Input, "journal.changed_while_read", path);
   }
   TRY(writer.claim());
   // A killed writer may have left unsynced lines.
-  if (flush == Flush::EveryLine) { TRY(checked(FileAct::Write, path, disk.sync_data(descriptor))); }
+  if (flush == Flush::EveryLine) { TRY(checked(kCannotWrite, path, disk.sync_data(descriptor))); }
   return writer;
 }
 
@@ -67,7 +63,7 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
 Result<> Writer::claim() {
   const int code = file_.disk().lock(file_.descriptor());
   if (code == -EWOULDBLOCK) { return bad_file(Fault::Refused, "journal.used", path_); }
-  return checked(FileAct::Write, path_, code);
+  return checked(kCannotWrite, path_, code);
 }
 
 Result<> Writer::append(std::string_view line) {
@@ -75,12 +71,22 @@ Result<> Writer::append(std::string_view line) {
   TRY(check_place(bytes_));
   std::string bytes(line);
   bytes += '\n';
-  if (const int code = file_.write_all(bytes); code < 0) { return take_back(code); }
+  Disk& disk = file_.disk();
+  const int descriptor = file_.descriptor();
+  const auto cut_back = [&] {
+    return disk.truncate(descriptor, static_cast<std::int64_t>(bytes_));
+  };
+  if (const int code = file_.write_all(bytes); code < 0) {
+    int cut = uninterrupted(cut_back);
+    if (cut == 0 && flush_ == Flush::EveryLine) { cut = disk.sync_data(descriptor); }
+    return cut < 0 ? give_up(worded("journal.half_written"), code)
+                   : file_error(kCannotWrite, path_, code);
+  }
   if (flush_ == Flush::EveryLine) {
     // After a failed sync the system may have dropped the bytes and report success for the next
     // one.
-    if (const int code = file_.disk().sync_data(file_.descriptor()); code < 0) {
-      file_.disk().truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
+    if (const int code = disk.sync_data(descriptor); code < 0) {
+      cut_back();
       return give_up(worded("journal.read_again"), code);
     }
     // If the file was replaced meanwhile, the line is lost with it.
@@ -88,16 +94,6 @@ Result<> Writer::append(std::string_view line) {
   }
   bytes_ += bytes.size();
   return {};
-}
-
-// Restores the file's length after a failed write.
-Result<> Writer::take_back(int code) {
-  Disk& disk = file_.disk();
-  int cut = uninterrupted(
-      [&] { return disk.truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_)); });
-  if (cut == 0 && flush_ == Flush::EveryLine) { cut = disk.sync_data(file_.descriptor()); }
-  return cut < 0 ? give_up(worded("journal.half_written"), code)
-                 : file_error(FileAct::Write, path_, code);
 }
 
 bool Writer::in_place() {
@@ -114,7 +110,7 @@ Result<> Writer::check_place(std::uint64_t bytes) {
   FileFacts named;
   int code = file_.disk().facts(file_.descriptor(), open);
   code = code < 0 ? code : file_.disk().facts_at(path_, named);
-  if (code < 0 && code != -ENOENT) { return file_error(FileAct::Write, path_, code); }
+  if (code < 0 && code != -ENOENT) { return file_error(kCannotWrite, path_, code); }
   const bool replaced = code == -ENOENT || !open.same_file(named);
   if (replaced || open.bytes != static_cast<std::int64_t>(bytes)) {
     usable_ = false;
@@ -125,7 +121,7 @@ Result<> Writer::check_place(std::uint64_t bytes) {
 
 tl::unexpected<Error> Writer::give_up(Message consequence, int code) {
   usable_ = false;
-  Error error = file_error(FileAct::Write, path_, code).value();
+  Error error = file_error(kCannotWrite, path_, code).value();
   error.message = worded("journal.and_so", {},
                          {{"what", error.message}, {"consequence", std::move(consequence)}});
   return fail(std::move(error));
@@ -150,47 +146,30 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
             {journal_path}});
 }
 
-// Opens the lock file, creating it if missing. Returns a descriptor or -errno.
-int open_or_make(Disk& disk, const std::string& path, bool& made) {
-  constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_NONBLOCK;
-  const auto open = [&](int flags) {
-    return uninterrupted([&] { return disk.open(path, flags, kFileMode); });
-  };
-  const int descriptor = open(kFlags | O_CREAT | O_EXCL);
-  made = descriptor != -EEXIST;
-  return made ? descriptor : open(kFlags);
-}
-
-bool is_whole(std::string_view line) {
-  const auto hash = check_hash(line);
-  return hash && hash->agrees();
-}
-
 // If another process uses the path, it is taken.
 tl::unexpected<Error> taken(Error error) {
   error.fault = error.fault == Fault::Refused ? Fault::Usage : error.fault;
   return fail(std::move(error));
 }
 
-// Detects secrets without a journal: it was moved away, and creating a new one would destroy them.
-bool has_lone_secrets(Disk& disk, const std::string& path) {
-  FileFacts facts;
-  return disk.facts_at(path, facts) == -ENOENT && disk.facts_at(secret_path(path), facts) == 0;
-}
-
 }  // namespace
 
 Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
   const std::string path = journal_path + ".lock";
+  constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_NONBLOCK;
+  const auto open = [&](int flags) {
+    return uninterrupted([&] { return disk.open(path, flags, kFileMode); });
+  };
   for (int left = kAttempts; left > 0; --left) {
-    bool made = false;
-    const int descriptor = open_or_make(disk, path, made);
-    if (!made && descriptor == -ENOENT) { continue; }
-    TRY(checked(FileAct::Lock, journal_path, descriptor));
+    int descriptor = open(kFlags | O_CREAT | O_EXCL);
+    const bool left_behind = descriptor == -EEXIST;
+    if (left_behind) { descriptor = open(kFlags); }
+    if (left_behind && descriptor == -ENOENT) { continue; }
+    TRY(checked(kCannotLock, journal_path, descriptor));
     File file(disk, descriptor);
     const int locked = uninterrupted([&] { return disk.lock(descriptor); });
     if (locked == -EWOULDBLOCK) { return in_use(file, journal_path); }
-    TRY(checked(FileAct::Lock, journal_path, locked));
+    TRY(checked(kCannotLock, journal_path, locked));
     FileFacts held;
     FileFacts named;
     if (disk.facts(descriptor, held) < 0 || disk.facts_at(path, named) < 0 ||
@@ -198,11 +177,11 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
       continue;
     }
     if (!held.regular) { return bad_file(Fault::Input, "journal.not_regular", path); }
-    Lock lock(std::move(file), path, !made);
+    Lock lock(std::move(file), path, left_behind);
     disk.truncate(descriptor, 0);
     lock.file_.write_all(std::to_string(::getpid()) + '\n');  // only informs other processes
     // The name must survive a power loss, since it records one.
-    TRY(checked(FileAct::Lock, journal_path, sync_folder_of(disk, path)));
+    TRY(checked(kCannotLock, journal_path, sync_folder_of(disk, path)));
     return lock;
   }
   return bad_file(Fault::Input, "journal.lock_changes", journal_path);
@@ -217,7 +196,7 @@ std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::
   const auto text = read_whole(disk, path, kEntryBytes + 1, offset);
   if (!text || text->empty() ||
       std::ranges::any_of(split(std::string_view(*text).substr(0, text->rfind('\n') + 1), "\n"),
-                          is_whole)) {
+                          [](std::string_view line) { return check_hash(line).agrees(); })) {
     return std::nullopt;
   }
   return text->size();
@@ -227,16 +206,16 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
   const auto tail = read_whole(disk, path, kOpeningBytes + 1, offset);
   TRY(tail);
   const int descriptor = disk.open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW, 0);
-  TRY(checked(FileAct::Write, path, descriptor));
+  TRY(checked(kCannotWrite, path, descriptor));
   const File journal(disk, descriptor);
   std::string chosen = unused_name(disk, path + ".torn");
-  if (tail->empty()) { return file_error(FileAct::Write, chosen, -EIO); }
+  if (tail->empty()) { return file_error(kCannotWrite, chosen, -EIO); }
   if (auto kept = write_file(disk, chosen, *tail, kFileMode, Over::Nothing); !kept) {
     return fail(kept.error().error);
   }
   int code = disk.truncate(descriptor, static_cast<std::int64_t>(offset));
   code = code < 0 ? code : disk.sync(descriptor);
-  TRY(checked(FileAct::Write, path, code));
+  TRY(checked(kCannotWrite, path, code));
   return chosen;
 }
 
@@ -253,7 +232,9 @@ bool move_whole(Disk& disk, const std::string& from, const std::string& to) {
 
 Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view lines,
                            const std::optional<Secrets>& secrets, const std::string& from) {
-  if (has_lone_secrets(disk, path)) {
+  FileFacts facts;
+  if (disk.facts_at(path, facts) == -ENOENT && disk.facts_at(secret_path(path), facts) == 0) {
+    // Their journal was moved away, and a new one would destroy them.
     return bad_file(Fault::Usage, "journal.lone_secrets", secret_path(path));
   }
   auto lock = Lock::take(disk, path);

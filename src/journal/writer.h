@@ -90,7 +90,6 @@ class Writer {
 
   Result<> claim();
   Result<> check_place(std::uint64_t bytes);
-  Result<> take_back(int code);
   tl::unexpected<Error> give_up(Message consequence, int code);
 
   File file_;

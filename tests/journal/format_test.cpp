@@ -75,10 +75,10 @@ TEST_CASE("format: a line read is what was written", "[journal][format]") {
   Entry entry = golden_entry();
   finish(entry, opening.link.hash);
   CHECK(decode_entry(kEntryLine).value() == entry);
-  CHECK(check_hash(kOpeningLine)->agrees());
-  CHECK(check_hash(kEntryLine)->agrees());
-  CHECK_FALSE(check_hash(changed(kEntryLine, "coal", "cool"))->agrees());
-  CHECK_FALSE(check_hash("{}"));
+  CHECK(check_hash(kOpeningLine).agrees());
+  CHECK(check_hash(kEntryLine).agrees());
+  CHECK_FALSE(check_hash(changed(kEntryLine, "coal", "cool")).agrees());
+  CHECK_FALSE(check_hash("{}").agrees());
 }
 
 TEST_CASE("format: branches and lab journals have openings of their own", "[journal][format]") {

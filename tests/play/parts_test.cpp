@@ -150,8 +150,10 @@ TEST_CASE("no round begins without a seed") {
   journal::LineOfPlay line(0);
   const journal::Doing next = journal::Move::of(known_json(R"({"move":"next"})")).value();
   CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::No);
+  CHECK(chronicle.greatest_luck() == 0);
   line.stayed();
   chronicle.take(stopped_entry(next), table.status(), line);
+  CHECK(chronicle.greatest_luck() == 1);
   CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::ChainUsedUp);
   CHECK(chronicle.forbids(next, table.status(), 2) == Chronicle::Forbidden::No);
 }
@@ -173,9 +175,7 @@ TEST_CASE("a commitment stands once, and waits until it is opened") {
 }
 
 TEST_CASE("a closing entry publishes the greatest luck, and none where none was begun") {
-  CHECK(luck_due(Lucks(), Mode::Virtual) == std::nullopt);
-  Lucks lucks;
-  lucks.take({.begins_round = true});
-  CHECK(luck_due(lucks, Mode::Table) == 1);
-  CHECK(luck_due(lucks, Mode::Lab) == std::nullopt);
+  CHECK(luck_due(0, Mode::Virtual) == std::nullopt);
+  CHECK(luck_due(1, Mode::Table) == 1);
+  CHECK(luck_due(1, Mode::Lab) == std::nullopt);
 }

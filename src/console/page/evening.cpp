@@ -197,7 +197,7 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
     evening.variant = title.empty() ? plain(top.name) : in_own_words(title);
   }
   evening.players = opening.players;
-  evening.bots = names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });
+  evening.bots = seated(opening);
   evening.starter = opening.starter;
   evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
   if (const std::int64_t* goal = opening.rules.find_whole("goal")) { evening.goal = *goal; }
