@@ -15,7 +15,6 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -113,50 +112,34 @@ Result<std::string> read_catalog_text(const std::string& file) {
 
 namespace {
 
-// A language that is not the program's, read from a file.
-struct ReadTongue {
-  Catalog catalog;
-  std::optional<TemplateCatalog> speaks;  // views `catalog`
-};
-
-// Reads the language of a file, which is kept.
-Result<const TemplateCatalog*> tongue_in(const std::string& file, const TemplateCatalog& english) {
-  static std::map<std::string, ReadTongue> read;
-  if (const auto found = read.find(file); found != read.end()) { return &*found->second.speaks; }
+// Reads the templates of a file into `catalog`, which they view.
+Result<Templates> templates_in(const std::string& file, Catalog& catalog) {
   const auto text = read_catalog_text(file);
   TRY(text);
-  Catalog catalog = read_catalog(*text, file);
+  catalog = read_catalog(*text, file);
   if (!catalog.problems.empty()) {
-    return hausregel::fail(
-        Error{Fault::Input, {"app.lang_row"}, {}, std::move(catalog.problems.front())});
+    return hausregel::fail(Error{Fault::Input, {"app.lang_row"}, {}, catalog.problems.front()});
   }
-  ReadTongue& tongue = read[file];
-  tongue.catalog = std::move(catalog);
   Templates templates;
-  for (const CatalogRow& row : tongue.catalog.rows) { templates.push_back({row.id, row.words}); }
+  for (const CatalogRow& row : catalog.rows) { templates.push_back({row.id, row.words}); }
   std::ranges::stable_sort(templates, {}, &Worded::id);
-  const std::string name = std::filesystem::path(file).stem();
-  return &tongue.speaks.emplace(std::move(templates), &english, name);
+  return templates;
 }
 
 }  // namespace
 
 Result<Say> voice_of(const std::string& language) {
   static const TemplateCatalog english(templates_of("en"));
-  static std::map<std::string, TemplateCatalog> others;
+  Templates templates = templates_of(language);
+  const auto file = std::make_shared<Catalog>();
   if (language.ends_with(script::kScriptEnding)) {
-    return tongue_in(language, english).map([](const TemplateCatalog* tongue) {
-      return Say([tongue](const Message& message) { return tongue->say(message); });
-    });
-  }
-  if (!contains(languages(), language)) {
+    TRY(keep(templates, templates_in(language, *file)));
+  } else if (!contains(languages(), language)) {
     return hausregel::fail(unknown_word(language, languages()));
   }
-  const TemplateCatalog* catalog =
-      language == "en"
-          ? &english
-          : &others.try_emplace(language, templates_of(language), &english, language).first->second;
-  return Say([catalog](const Message& message) { return catalog->say(message); });
+  const auto speaks = std::make_shared<const TemplateCatalog>(
+      std::move(templates), &english, std::filesystem::path(language).stem());
+  return Say([file, speaks](const Message& message) { return speaks->say(message); });
 }
 
 Program::Program(Options read)
