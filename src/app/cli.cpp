@@ -60,8 +60,7 @@ Options read_options(std::span<const std::string> args, std::span<const OptionSp
   for (std::size_t i = 0; i < args.size(); ++i) {
     const std::string& arg = args[i];
     if (arg == "--") {
-      const std::span<const std::string> rest = args.subspan(i + 1);
-      options.words.insert(options.words.end(), rest.begin(), rest.end());
+      add_all(options.words, args.subspan(i + 1));
       break;
     }
     if (!arg.starts_with("--")) {
@@ -312,7 +311,7 @@ std::vector<OptionSpec> Subcommand::options() const {
 
 std::vector<OptionSpec> Subcommand::all_options() const {
   std::vector<OptionSpec> all = options();
-  all.insert(all.end(), common_options().begin(), common_options().end());
+  add_all(all, common_options());
   return all;
 }
 
