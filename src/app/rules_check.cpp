@@ -190,7 +190,7 @@ auto side_of(const VariantLayer& top) { return fields<"variant, source">(top.nam
 Message side_line(const VariantLayer& top) {
   return {top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
           {{"variant", top.name}, {"source", top.source}},
-          {{"title", top.title.empty() ? plain(top.name) : console::in_own_words(top.title)}}};
+          {{"title", console::in_own_words(top.title, top.name)}}};
 }
 
 // `layer` has the value, or the hook.
@@ -235,9 +235,7 @@ Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
   }
   order.populations = {order.one.line_ups};
   order.measures = lab::measures_of(order);
-  auto compared = lab::compare(order, {});
-  TRY(compared);
-  effect.comparison = std::move(*compared);
+  TRY(keep(effect.comparison, lab::compare(order, {})));
   auto& findings = effect.comparison.findings;
   std::erase_if(findings, [](const lab::Finding& one) {
     return one.measure != "rounds" && one.verdict != "more" && one.verdict != "less";

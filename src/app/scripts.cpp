@@ -41,11 +41,9 @@ Result<std::string> game_with(const Program& program, const std::string& variant
   }
   if (games_with.size() == 1) { return games_with.front(); }
   if (games_with.empty()) { return fail(unknown_word(variant, known, "app.no_variant")); }
-  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(variant)}}}};
-  for (const std::string& game : games_with) {
-    error.suggestions.push_back(fmt::format("{}/{}", game, variant));
-  }
-  return fail(std::move(error));
+  return fail(console::ambiguous(variant, names_by(games_with, [&](const std::string& game) {
+                                   return game + "/" + variant;
+                                 })));
 }
 
 }  // namespace
@@ -65,9 +63,12 @@ Result<ReadVariant> read_variant(const Program& program, const std::string& word
     game = game_with(program, word);
   }
   TRY(game);
-  auto read = program.variants.read(*game, with_game ? word.substr(slash + 1) : word);
-  if (read.scripts.empty()) { return fail(std::move(read.problems.front())); }
-  return read;
+  return runnable(program.variants.read(*game, with_game ? word.substr(slash + 1) : word));
+}
+
+Result<ReadVariant> runnable(ReadVariant read) {
+  return read.scripts.empty() ? fail(std::move(read.problems.front()))
+                              : Result<ReadVariant>(std::move(read));
 }
 
 Result<LoadedVariant> load_variant(const ReadVariant& read) {

@@ -27,6 +27,9 @@ namespace hausregel::app {
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word);
 
 using author::LoadedVariant;
+// Returns what was read. Errors: its first problem, if nothing can be run.
+Result<script::ReadVariant> runnable(script::ReadVariant read);
+
 // Runs its scripts. Input: the first problem in it, including an unknown game. Interrupted: the
 // clock stopped a script.
 Result<LoadedVariant> load_variant(const script::ReadVariant& read);

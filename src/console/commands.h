@@ -68,7 +68,9 @@ inline Error at_word(Error error, const Word& word) {
   return error;
 }
 // Reports `word`, at its column, by the message `id` with the place {word}.
-Error wrong_word(Fault fault, const char* id, const Word& word);
+Error wrong_word(const char* id, const Word& word, Fault fault = Fault::Usage);
+// Usage: `typed` may be any of `all`.
+Error ambiguous(std::string_view typed, Strings all);
 
 using hausregel::joined;
 // Joins the words with single blanks.
@@ -123,8 +125,8 @@ struct CommandRow {
   std::string_view form;
   Handler* run;
   // Bounds on the words of a line, including this one.
-  std::size_t least;
-  std::size_t most;
+  std::size_t least = 1;
+  std::size_t most = 1;
   Takes takes = Takes::Nothing;
   Needs needs = Needs::Game;
   // Whether it appends its own kind of entry to the journal.

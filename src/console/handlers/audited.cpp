@@ -33,10 +33,6 @@ constexpr std::size_t kShownBytes = kPromptLineLimit;
 
 std::string shortened(const std::string& text) { return clean(cut_utf8(text, kShownBytes)); }
 
-std::string cleaned(const Strings& names) {
-  return joined(names, ", ", [](const std::string& name) { return clean(name); });
-}
-
 // Returns a name, in quotes if it could be mistaken for words of a sentence.
 std::string quoted(const std::string& name) {
   constexpr std::string_view kPlain =
@@ -93,7 +89,7 @@ class Audited {
     }
     say_hooks(game.variant, told);
     if (!game.closed.empty()) {
-      line(2, text("audit.closed." + game.closed, {{"players", cleaned(game.winners)}}));
+      line(2, text("audit.closed." + game.closed, {{"players", clean(listed(game.winners))}}));
     }
   }
 
@@ -103,7 +99,7 @@ class Audited {
       const bool known = find_by(told, &LayerTold::sha256, layer.sha256) != nullptr;
       if (!layer.hooks.empty() && !known) {
         line(2, text("audit.hooks",
-                     {{"variant", quoted(layer.name)}, {"hooks", cleaned(layer.hooks)}}));
+                     {{"variant", quoted(layer.name)}, {"hooks", clean(listed(layer.hooks))}}));
         told.push_back(layer);
       }
     }

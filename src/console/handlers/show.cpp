@@ -105,13 +105,8 @@ Answer state(Console& console, Words words) {
   }
   const Table& table = console.table();
   if (words.size() == 1) {
-    Shown shown{console.session->typed.said.told,
-                {board_of_game(*console.session)},
-                Canonical{table.state_json()},
-                table.pictures()};
-    const auto pad = console.style.format == Format::Text ? pad_of(*console.session) : std::nullopt;
-    if (pad && !pad->board.rows.empty()) { shown.boards.push_back(pad->board); }
-    return shown;
+    return Shown{console.session->typed.said.told, boards_of_game(console),
+                 Canonical{table.state_json()}, table.pictures()};
   }
   const auto who = viewer_of(console, words);
   TRY(who);
@@ -173,7 +168,7 @@ Answer chips(Console& console, Words words) {
   Named<Heap> stakes;
   Named<std::int64_t> left;
   Named<Heap> moved;
-  const auto& names = console.table().setup().players;
+  const auto& names = console.setup().players;
   const std::vector<ChipKind>& kinds = held.box.kinds();
   const auto& [heaps, unpaid, exact] = held.paid;
   for (const std::size_t i : indices(names)) {
@@ -244,8 +239,7 @@ Answer book(Console& console, Words words) {
   const auto& [variant, rules, hooks] = console.session->house();
   Strings book = book_of(console.game(), variant, rules, *console.world.variants, console.say);
   if (words.size() == 2) { book = chapters_with(book, words[1].text); }
-  return book.empty() ? wrong_word(Fault::Usage, "console.help_nothing", words[1])
-                      : Answer(shown_of(book));
+  return book.empty() ? wrong_word("console.help_nothing", words[1]) : Answer(shown_of(book));
 }
 
 // How the console speaks.
