@@ -82,7 +82,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 
-bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
+bool is_blank(char c) { return contains(kBlanks, c); }
 
 Error at_byte(const char* id, std::size_t offset) {
   return at_word({Fault::Usage, id}, {{}, as_int(offset) + 1});

@@ -3,6 +3,7 @@
 // right. Help, suggestions, completion and docs/commands.md come from the rows of commands().
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -172,6 +173,15 @@ Error unknown_word(std::string_view typed, const Strings& known,
                    const char* id = "console.unknown_word");
 // Also sets its place on the line.
 Error unknown_word(const Word& typed, const Strings& known);
+
+// Returns the enumerator of that name. Usage: there is none.
+template <class Enum>
+Result<Enum> enumerator(const std::string& word) {
+  const auto words = names_of(Enum());
+  const auto found = std::ranges::find(words, word);
+  if (found == words.end()) { return fail(unknown_word(word, {words.begin(), words.end()})); }
+  return static_cast<Enum>(found - words.begin());
+}
 
 // Usage: no such game.
 Result<const Game*> game_called(std::string_view name);

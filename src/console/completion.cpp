@@ -303,7 +303,7 @@ class Offers {
       case Takes::Language:
         return add_words(languages());
       case Takes::Format:
-        return add_words(kFormats);
+        return add_words(names_of(Format()));
       case Takes::Game:
         return add_words(names_by(games(), &Game::name));
       case Takes::Name:

@@ -212,7 +212,7 @@ void add_money(const Console& console, Answer& given) {
   if (console.manner == Manner::Interactive && !lines.empty()) {  // as one paragraph
     lines = {plain(joined(lines, " ", console.say))};
   }
-  if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines), {}, {}}); }
+  if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines)}); }
 }
 
 }  // namespace

@@ -76,15 +76,13 @@ Result<std::vector<Word>> asked(const Ask& ask, const Question& question, const 
 // n by itself into ~n (FairDice::type_luck).
 std::optional<std::int64_t> luck_in(const std::string& word) {
   const std::size_t slash = word.find('/');
-  const auto number = whole_number(word.substr(0, slash));
+  const std::int64_t number = whole_number(word.substr(0, slash)).value_or(-1);
   if (slash == std::string::npos) {
-    return number && *number >= 0 && *number < kScriptLuckBelow ? std::optional(~*number)
-                                                                : std::nullopt;
+    return number >= 0 && number < kScriptLuckBelow ? std::optional(~number) : std::nullopt;
   }
-  const auto sides = whole_number(word.substr(slash + 1));
-  const bool die = number && sides && *sides >= 1 && *sides <= kScriptLuckBelow && *number >= 1 &&
-                   *number <= *sides;
-  return die ? std::optional(*number - 1) : std::nullopt;
+  const std::int64_t sides = whole_number(word.substr(slash + 1)).value_or(0);
+  const bool die = number >= 1 && number <= sides && sides <= kScriptLuckBelow;
+  return die ? std::optional(number - 1) : std::nullopt;
 }
 
 // Returns the results stated by the words. Usage: one is none.

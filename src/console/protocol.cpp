@@ -193,7 +193,7 @@ class Request {
       const Rendered told =
           render(reply, {console_.say, {Format::Text, console_.style.ascii, false}});
       const std::string all = told.out + told.err;
-      for (const std::string_view said : split(all, "\n")) { said_.emplace_back(said); }
+      add_all(said_, split(all, "\n"));
       const auto* shown = std::get_if<Shown>(&reply);
       if (std::string data = shown != nullptr ? shown->data.text(console_.say) : "";
           !data.empty()) {

@@ -96,24 +96,19 @@ class Teller {
   }
 
   void end() const {
-    if (!replay_) { return; }
+    if (!replay_ || !(viewer_ || wish_.detail == Detail::Story)) { return; }
     const Table& table = replay_->table();
-    if (viewer_) {
-      Shown shown = state_for(table, *viewer_, own_now());
-      put_into_words(shown.boards.front(), wordings_);
-      shown.data = fields<"state">(std::move(shown.data));
-      tell_(shown);
-    } else if (wish_.detail == Detail::Story) {
-      IfAny<Json> written;
-      Shown shown{{}, {table.board()}, {}};
-      put_into_words(shown.boards.front(), wordings_);
-      if (auto pad = pad_of(*game_, *replay_, *opening_, entries_)) {
-        shown.boards.push_back(std::move(pad->board));
-        written = std::move(pad->data);
-      }
-      shown.data = fields<"state, pad">(Canonical{table.state_json()}, written);
-      tell_(shown);
+    Shown shown = viewer_ ? state_for(table, *viewer_, own_now())
+                          : Shown{{}, {table.board()}, Canonical{table.state_json()}};
+    put_into_words(shown.boards.front(), wordings_);
+    IfAny<Json> written;
+    auto pad = viewer_ ? std::nullopt : pad_of(*game_, *replay_, *opening_, entries_);
+    if (pad) {
+      shown.boards.push_back(std::move(pad->board));
+      written = std::move(pad->data);
     }
+    shown.data = fields<"state, pad">(std::move(shown.data), written);
+    tell_(shown);
   }
 
  private:

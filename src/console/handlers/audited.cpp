@@ -274,14 +274,6 @@ Board players_of(const audit::ArchiveReport& report) {
   return board;
 }
 
-// Has decimals, which results may have and journals may not.
-auto row_of(const audit::ChanceTest& test) {
-  const auto below = test.below > 0 ? std::optional(test.below) : std::nullopt;
-  return fields<"dice, purpose, below, draws, p, unusual">(
-      test.scheme, test.purpose, below, test.draws, Canonical{fmt::format("{:.4g}", test.p)},
-      test.unusual);
-}
-
 }  // namespace
 
 Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJournal>& skipped,
@@ -300,18 +292,20 @@ Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJour
         {"copies", report.copies},
         {"skipped", skipped.size()}}},
       {"audit.luck." + verdict, {{"draws", report.draws}, {"tests", report.chance.size()}}}};
-  std::vector<decltype(row_of({}))> tests;
-  for (const audit::ChanceTest& test : report.chance) {
-    tests.push_back(row_of(test));
+  auto tests = list_by(report.chance, [&](const audit::ChanceTest& test) {
+    const auto below = test.below > 0 ? std::optional(test.below) : std::nullopt;
     if (test.unusual) {
       shown.lines.push_back(
           {"audit.luck.test",
-           {{"test", test.scheme + " " + test.purpose +
-                         (test.below > 0 ? " " + std::to_string(test.below) : "")},
+           {{"test", test.scheme + " " + test.purpose + (below ? fmt::format(" {}", *below) : "")},
             {"draws", test.draws},
             {"p", fmt::format("{:.2g}", test.p)}}});
     }
-  }
+    // Has decimals, which results may have and journals may not.
+    return fields<"dice, purpose, below, draws, p, unusual">(
+        test.scheme, test.purpose, below, test.draws, Canonical{fmt::format("{:.4g}", test.p)},
+        test.unusual);
+  });
   if (report.observed > 0) {
     shown.lines.push_back({"audit.luck.observed", {{"count", report.observed}}});
   }

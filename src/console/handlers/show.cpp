@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "console/commands.h"
@@ -48,10 +49,6 @@ Named<Evening::Total> named(const Evening& evening, const Evening::Totals& total
   Named<Evening::Total> all;
   for (const std::size_t i : indices(totals)) { all.emplace_back(evening.players[i], totals[i]); }
   return all;
-}
-
-auto round_of(const Evening& evening, const Evening::Round& round) {
-  return fields<"round, totals">(round.number, named(evening, round.totals));
 }
 
 // One line per seat, with the last number beside it.
@@ -201,10 +198,10 @@ Answer chips(Console& console, Words words) {
 
 Answer chart(Console& console, Words) {
   return evening_of(console.log(), *console.world.variants).map([&](const Evening& evening) {
-    std::vector<decltype(round_of({}, {}))> rounds;
-    for (std::size_t i = 0; i < evening.finished(); ++i) {
-      rounds.push_back(round_of(evening, evening.rounds[i]));
-    }
+    const std::span finished(evening.rounds.begin(), evening.finished());
+    auto rounds = list_by(finished, [&](const Evening::Round& round) {
+      return fields<"round, totals">(round.number, named(evening, round.totals));
+    });
     return Shown{
         {},
         {console.style.format == Format::Text ? lines_board(evening) : numbers_board(evening)},
@@ -256,11 +253,9 @@ Answer language(Console& console, Words words) {
 }
 
 Answer mode(Console& console, Words words) {
-  const auto format = std::ranges::find(kFormats, words[1].text);
-  if (format == std::end(kFormats)) {
-    return unknown_word(words[1], {std::begin(kFormats), std::end(kFormats)});
-  }
-  console.style.format = static_cast<Format>(format - std::begin(kFormats));
+  const auto format = enumerator<Format>(words[1].text);
+  if (!format) { return at_word(format.error(), words[1]); }
+  console.style.format = *format;
   return {};
 }
 

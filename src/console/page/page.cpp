@@ -44,8 +44,8 @@ std::string document(const std::string& language, std::string_view title, std::s
 namespace {
 
 // Mark arguments until they are HTML; cleaned text cannot contain them.
-constexpr char kFilled = '\x01';
-constexpr char kFilledEnd = '\x02';
+constexpr const char* kFilled = "\x01";
+constexpr const char* kFilledEnd = "\x02";
 constexpr std::size_t kLongestFilled = 200;  // bytes; for notes and reasons
 
 }  // namespace
@@ -58,21 +58,12 @@ std::string sentence(const Say& say, Message message) {
   }
   const std::string whole = say(message);
   std::string html;
-  bool filled = false;
-  std::size_t from = 0;
-  const auto up_to = [&](std::size_t end) {
-    html += text(std::string_view(whole).substr(from, end - from));
-    from = end + 1;
-  };
-  for (const std::size_t i : indices(whole)) {
-    if (whole[i] == (filled ? kFilledEnd : kFilled)) {
-      up_to(i);
-      html += filled ? "</bdi>" : "<bdi>";
-      filled = !filled;
-    }
+  for (const std::string_view part : split(whole, kFilled)) {
+    const std::size_t end = part.find(kFilledEnd);
+    const std::string first = text(part.substr(0, end));
+    html += end == part.npos ? first : "<bdi>" + first + "</bdi>" + text(part.substr(end + 1));
   }
-  up_to(whole.size());
-  return html + (filled ? "</bdi>" : "");
+  return html;
 }
 
 std::string number(const Evening::Total& total) {
@@ -204,7 +195,7 @@ struct Page {
     const auto tell = [&](const Message& message) {
       add_word(story, said(message));
       // Some sentences end with an argument.
-      story += std::string_view(".!?").find(story.back()) == std::string_view::npos ? "." : "";
+      story += contains(std::string_view(".!?"), story.back()) ? "" : ".";
     };
     for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
       tell(round.story[i]);
