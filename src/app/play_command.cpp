@@ -83,7 +83,7 @@ int play_on(Program& program, Console& console) {
     const bool moved = !console.session->happened.entries.empty();
     Answer answer(*console.session, std::move(played));
     console::keep_back(console, answer);
-    if (const int status = program.print(answer, console); answer.failure) { return status; }
+    if (const int status = program.print(answer, console); status != 0) { return status; }
     if (!moved || console::take_interrupt()) { break; }
   }
   return 0;
@@ -284,8 +284,10 @@ Result<int> run_play(Program& program, Words words) {
   auto wanted = wanted_game(options);
   TRY(wanted);
   Console console = program.console();
-  const Answer begun = console::begin_game(console, std::move(*wanted));
-  if (const int status = program.print(begun, console); begun.failure) { return status; }
+  if (const int status = program.print(console::begin_game(console, std::move(*wanted)), console);
+      status != 0) {
+    return status;
+  }
   if (options.has("--auto") && !person_there()) { return play_on(program, console); }
   return converse(program, console);
 }
@@ -310,9 +312,9 @@ Result<int> run_open(Program& program, Words words) {
     return wrong_form("open [JOURNAL]");
   }
   Console console = program.console();
-  const Answer opened = console::open_journal(console, words.empty() ? "" : words[0]);
-  const int status = program.print(opened, console);
-  return opened.failure ? status : converse(program, console);
+  const int status =
+      program.print(console::open_journal(console, words.empty() ? "" : words[0]), console);
+  return status != 0 ? status : converse(program, console);
 }
 
 Result<int> run_protocol(Program& program, Words words) {

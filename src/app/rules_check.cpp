@@ -115,10 +115,9 @@ using Look = Result<int> (*)(const ReadVariant& read, Form form, Program& progra
 
 // Prints errors, since more variants may follow. Returns the exit status.
 int look_at(Program& program, const std::string& word, Form form, Look look) {
-  const auto looked = read_variant(program, word).and_then([&](const ReadVariant& read) {
+  return program.report(read_variant(program, word).and_then([&](const ReadVariant& read) {
     return run_scripts(program, read, [&] { return look(read, form, program); });
-  });
-  return looked ? *looked : program.fail(looked.error());
+  }));
 }
 
 // Returns the greatest status.
@@ -166,7 +165,7 @@ Result<int> rules_watch(Program& program, Words words) {
   if (!file_exists(words[0])) {  // does not wait for a mistyped name
     return look_at(program, words[0], *form, check);
   }
-  program.pager = nullptr;  // a pager would wait for the reader
+  program.pager = {};  // would wait for the reader
   for (const int signal : {SIGINT, SIGTERM}) {
     std::signal(signal, [](int) { interrupted = 1; });
   }

@@ -29,10 +29,6 @@ Result<std::vector<const Game*>> games_named(std::span<const std::string> names)
   return game_called(names.front()).map([](const Game* game) { return std::vector{game}; });
 }
 
-const RuleSpec* rule_named(const Game& game, std::string_view name) {
-  return find_by(game.rules(), &RuleSpec::name, name);
-}
-
 const HookSpec* hook_named(const Game& game, std::string_view name) {
   return find_by(game.hooks(), &HookSpec::name, name);
 }
@@ -145,7 +141,8 @@ std::optional<Shown> explain_setting(const Program& program, const std::vector<c
 Error not_known(const std::vector<const Game*>& asked, const std::string& word) {
   Strings known;
   for (const Game* game : games()) {
-    if (rule_named(*game, word) != nullptr || hook_named(*game, word) != nullptr) {
+    if (find_by(game->rules(), &RuleSpec::name, word) != nullptr ||
+        hook_named(*game, word) != nullptr) {
       return {Fault::Usage,
               {"app.rule_of_other_game",
                {{"game", asked.front()->name()}, {"rule", word}, {"other", game->name()}}}};
@@ -201,7 +198,7 @@ Result<int> rules_explain(Program& program, Words words) {
     all.emplace_back(std::move(about));
   }
   for (const Game* game : *asked) {
-    if (const RuleSpec* rule = rule_named(*game, words[0])) {
+    if (const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, words[0])) {
       all.emplace_back(explain_rule(program, *game, *rule, shown.lines));
     }
   }

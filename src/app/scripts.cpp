@@ -184,7 +184,7 @@ namespace {
 constexpr const char* kAgreed = "agreed";
 
 bool known(const std::string& digests, const VariantLayer& layer) {
-  return digests.find(hex(sha256(layer.text))) != std::string::npos;
+  return holds(digests, hex(sha256(layer.text)));
 }
 
 bool asked_and_agreed(const Program& program, const Variant& variant) {
@@ -224,8 +224,7 @@ constexpr char kBetween = '\0';
 confine::Answered keep(Program& program, const ScriptWork& work) {
   Said said;
   program.printer.keep_in(&said);
-  const auto ran = work();
-  const int status = ran ? *ran : program.fail(ran.error());
+  const int status = program.report(work());
   program.printer.keep_in(nullptr);
   return {status, said.out + kBetween + said.err};
 }

@@ -470,11 +470,10 @@ Result<int> run_compare(Program& program, Words words) {
   TRY(read_populations(program, *request, order));
   order.one = request->order;
   TRY(read_questions(program.options, order));
-  auto one = read_side(program, words[1]);
-  TRY(one);
-  auto other = read_side(program, words[2]);
-  TRY(other);
-  const std::array rules{std::move(*one), std::move(*other)};
+  std::array<AskedRules, 2> rules;
+  for (const std::size_t i : indices(rules)) {
+    TRY(keep(rules[i], read_side(program, words[i + 1])));
+  }
   stop_at_interrupt();
   return run_scripts(
       program, rules[1].variant, [&] { return compare_games(program, *request, order, rules); },

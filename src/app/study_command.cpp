@@ -159,8 +159,7 @@ Result<int> run_study(Program& program, Words words) {
   int worst = 0;
   for (const Strings& line : *lines) {
     program.warn(plain("hausregel " + clean(quoted(line))));
-    const auto ran = run_line(program, line);
-    worst = std::max(worst, ran ? *ran : program.fail(ran.error()));
+    worst = std::max(worst, program.report(run_line(program, line)));
     if (worst == status_of(Fault::Interrupted)) { break; }
   }
   return worst;
