@@ -231,9 +231,7 @@ class Embedded {
         hooks = resolve_into(opened, game, variant, known.ours.has_value());
       }
     }
-    auto table = open_table(game, opening, std::move(hooks));
-    TRY(table);
-    opened.table = std::move(*table);
+    TRY(keep(opened.table, open_table(game, opening, std::move(hooks))));
     return opened;
   }
 
@@ -426,9 +424,7 @@ Result<int> run_audit(Program& program, Words words) {
   const Options& options = program.options;
   audit::Wanted wanted;
   wanted.open = options.has("--open");
-  const auto depth = word_option(options, "--depth", wanted.depth);
-  TRY(depth);
-  wanted.depth = *depth;
+  TRY(keep(wanted.depth, word_option(options, "--depth", wanted.depth)));
   for (const std::string& text : options.all("--head")) {
     auto head = journal::read_receipt(text);
     TRY(head);

@@ -18,8 +18,8 @@ namespace hausregel::app {
 
 std::vector<OptionSpec> options_in(std::string_view form) {
   std::vector<OptionSpec> all;
-  for (std::size_t at = form.find("--"); at != std::string_view::npos; at = form.find("--")) {
-    form.remove_prefix(at);
+  while (holds(form, "--")) {
+    form.remove_prefix(form.find("--"));
     OptionSpec& option = all.emplace_back();
     option.name = form.substr(0, form.find_first_not_of("-abcdefghijklmnopqrstuvwxyz"));
     form.remove_prefix(option.name.size());
@@ -60,8 +60,7 @@ Options read_options(std::span<const std::string> args, std::span<const OptionSp
   for (std::size_t i = 0; i < args.size(); ++i) {
     const std::string& arg = args[i];
     if (arg == "--") {
-      const std::span<const std::string> rest = args.subspan(i + 1);
-      options.words.insert(options.words.end(), rest.begin(), rest.end());
+      add_all(options.words, args.subspan(i + 1));
       break;
     }
     if (!arg.starts_with("--")) {
@@ -126,70 +125,64 @@ namespace {
 constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 constexpr std::string_view kGameOption = "--game GAME";
 
-constexpr std::array kJournalWords{
-    Subcommand{"journal show JOURNAL", journal_show, 1, 1},
-    Subcommand{"journal recent", journal_recent},
-    Subcommand{"journal redact JOURNAL --out FILE [--no-phrases] [--keep-sources]", journal_redact,
-               1, 1},
-    Subcommand{"journal stats DIR|JOURNAL… [--yardstick BOT]", journal_stats, 1, kAny},
+constexpr Subcommand kJournalWords[] = {
+    {"journal show JOURNAL", journal_show, 1, 1},
+    {"journal recent", journal_recent},
+    {"journal redact JOURNAL --out FILE [--no-phrases] [--keep-sources]", journal_redact, 1, 1},
+    {"journal stats DIR|JOURNAL… [--yardstick BOT]", journal_stats, 1, kAny},
 };
-constexpr std::array kRulesWords{
-    Subcommand{"rules list", rules_list},
-    Subcommand{"rules show VARIANT", rules_show, 1, 1, kGameOption},
-    Subcommand{"rules explain RULE", rules_explain, 1, 1, kGameOption},
-    Subcommand{"rules book GAME [--variant V] [--html FILE]", rules_book, 1, 1},
-    Subcommand{"rules diff VARIANT VARIANT", rules_diff, 2, 2, kGameOption},
-    Subcommand{"rules new GAME NAME", rules_new, 2, 2},
-    Subcommand{"rules check VARIANT… [--format text|short|json]", rules_check, 1, kAny,
-               kGameOption},
-    Subcommand{"rules test VARIANT… [--format text|short|json]", rules_test, 1, kAny, kGameOption},
-    Subcommand{"rules watch FILE [--format text|short|json]", rules_watch, 1, 1, kGameOption},
-    Subcommand{"rules docs [GAME] --md|--luals|--luarc|--luacheck|--json", rules_docs, 0, 1},
+constexpr Subcommand kRulesWords[] = {
+    {"rules list", rules_list},
+    {"rules show VARIANT", rules_show, 1, 1, kGameOption},
+    {"rules explain RULE", rules_explain, 1, 1, kGameOption},
+    {"rules book GAME [--variant V] [--html FILE]", rules_book, 1, 1},
+    {"rules diff VARIANT VARIANT", rules_diff, 2, 2, kGameOption},
+    {"rules new GAME NAME", rules_new, 2, 2},
+    {"rules check VARIANT… [--format text|short|json]", rules_check, 1, kAny, kGameOption},
+    {"rules test VARIANT… [--format text|short|json]", rules_test, 1, kAny, kGameOption},
+    {"rules watch FILE [--format text|short|json]", rules_watch, 1, 1, kGameOption},
+    {"rules docs [GAME] --md|--luals|--luarc|--luacheck|--json", rules_docs, 0, 1},
 };
-constexpr std::array kLangWords{
-    Subcommand{"lang check FILE… [--missing] [--format text|short|json]", lang_check, 1, kAny},
+constexpr Subcommand kLangWords[] = {
+    {"lang check FILE… [--missing] [--format text|short|json]", lang_check, 1, kAny},
 };
 std::span<const Subcommand> lang_words() { return kLangWords; }
 std::span<const Subcommand> journal_words() { return kJournalWords; }
 std::span<const Subcommand> rules_words() { return kRulesWords; }
 
 // Rows with kAny check their words themselves.
-constexpr std::array kSubcommands{
-    Subcommand{"[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust] [--no-init]", run_console, 0,
-               kAny, "--version"},
-    Subcommand{"open [JOURNAL] [--keep-going] [--trust] [--no-init]", run_open, 0, kAny,
-               "--version"},
-    Subcommand{"play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
-               "[--starter A] [--journal FILE] [--auto] [--no-init]",
-               run_play, 0, kAny, "--keep-going"},
-    Subcommand{"replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html "
-               "FILE] [--picture FILE]",
-               run_replay, 1, 1},
-    Subcommand{"audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
-               "[--trust] [--parent JOURNAL]…",
-               run_audit, 1, kAny},
-    Subcommand{.form = "journal show|recent|redact|stats …", .rows = journal_words},
-    Subcommand{.form = "rules list|show|explain|book|diff|new|check|test|watch|docs …",
-               .rows = rules_words},
-    Subcommand{"simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
-               "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] "
-               "[--shard I/K] [--seats rotated|fixed] [--measures] [--csv FILE] "
-               "[--out FILE]",
-               run_simulate, 0, kAny, "--lanes N"},
-    Subcommand{
-        "compare GAME VARIANT VARIANT --players N [--population B,B+B] [--bots B,B] "
-        "[--measures NAME,…] [--effect X] [--games N] [--seed S] [--threads T] "
-        "[--seats rotated|fixed] [--fail-if NAME>X,…] [--html FILE] [--shard I/K] [--out FILE]",
-        run_compare, 3, 3, "--lanes N"},
-    Subcommand{"study FILE.lua [--threads T]", run_study, 1, 1},
-    Subcommand{"merge FILE… [--out FILE]", run_merge, 1, kAny},
-    Subcommand{"fit DIR|JOURNAL… --out FILE.lua [--player NAME]", run_fit, 1, kAny},
-    Subcommand{.form = "lang …", .rows = lang_words},
-    Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
-    Subcommand{"bench [--games N]", run_bench},
-    Subcommand{
-        "help [TOPIC | -k WORD | --markdown | --man | --events | --completion bash|zsh|fish]",
-        run_help, 0, kAny},
+constexpr Subcommand kSubcommands[] = {
+    {"[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust] [--no-init]", run_console, 0, kAny,
+     "--version"},
+    {"open [JOURNAL] [--keep-going] [--trust] [--no-init]", run_open, 0, kAny, "--version"},
+    {"play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
+     "[--starter A] [--journal FILE] [--auto] [--no-init]",
+     run_play, 0, kAny, "--keep-going"},
+    {"replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html "
+     "FILE] [--picture FILE]",
+     run_replay, 1, 1},
+    {"audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
+     "[--trust] [--parent JOURNAL]…",
+     run_audit, 1, kAny},
+    {.form = "journal show|recent|redact|stats …", .rows = journal_words},
+    {.form = "rules list|show|explain|book|diff|new|check|test|watch|docs …", .rows = rules_words},
+    {"simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
+     "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] "
+     "[--shard I/K] [--seats rotated|fixed] [--measures] [--csv FILE] "
+     "[--out FILE]",
+     run_simulate, 0, kAny, "--lanes N"},
+    {"compare GAME VARIANT VARIANT --players N [--population B,B+B] [--bots B,B] "
+     "[--measures NAME,…] [--effect X] [--games N] [--seed S] [--threads T] "
+     "[--seats rotated|fixed] [--fail-if NAME>X,…] [--html FILE] [--shard I/K] [--out FILE]",
+     run_compare, 3, 3, "--lanes N"},
+    {"study FILE.lua [--threads T]", run_study, 1, 1},
+    {"merge FILE… [--out FILE]", run_merge, 1, kAny},
+    {"fit DIR|JOURNAL… --out FILE.lua [--player NAME]", run_fit, 1, kAny},
+    {.form = "lang …", .rows = lang_words},
+    {"protocol [--trust]", run_protocol, 0, kAny},
+    {"bench [--games N]", run_bench},
+    {"help [TOPIC | -k WORD | --markdown | --man | --events | --completion bash|zsh|fish]",
+     run_help, 0, kAny},
 };
 
 // Returns the index of the first word that is neither a common option nor its value.
@@ -313,7 +306,7 @@ std::vector<OptionSpec> Subcommand::options() const {
 
 std::vector<OptionSpec> Subcommand::all_options() const {
   std::vector<OptionSpec> all = options();
-  all.insert(all.end(), common_options().begin(), common_options().end());
+  add_all(all, common_options());
   return all;
 }
 
@@ -346,13 +339,12 @@ int run(const Strings& args) {
     std::ignore = confine::forbid_programs();
   }
   Program program(std::move(options));
-  program.pager = &pager;
-  program.painter = &painter;
+  program.pager = std::move(pager);
+  program.painter = std::move(painter);
   if (program.options.wrong) { return program.fail(*program.options.wrong); }
   const Words words{program.options.words, {}};
-  const auto ran = program.options.has("--help") ? show_help(program, *row, words)
-                                                 : run_row(program, *row, words);
-  const int status = ran ? *ran : program.fail(ran.error());
+  const int status = program.report(program.options.has("--help") ? show_help(program, *row, words)
+                                                                  : run_row(program, *row, words));
   return program.printer.failed ? program.fail({Fault::Input, {"app.cannot_write"}}) : status;
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/lists.h"
 #include "journal/disk.h"
 #include "script/source.h"
 
@@ -114,7 +115,7 @@ Strings files_of(std::span<const std::string> words) {
     for (const fs::directory_entry& entry : fs::directory_iterator(word, failed)) {
       if (entry.path().extension() == ".jsonl") { journals.insert(entry.path().string()); }
     }
-    files.insert(files.end(), journals.begin(), journals.end());
+    add_all(files, journals);
   }
   return files;
 }

@@ -177,16 +177,9 @@ Filling page_filling(const Page& page, std::string options) {
 
 // --- completions --------------------------------------------------------------------------------
 
-struct Shell {
-  std::string_view name;
-  Escape quoted;  // inside single quotes
-};
-
 std::string fish_quoted(std::string_view text) {
   return replaced(replaced(text, "\\", "\\\\"), "'", "\\'");
 }
-
-constexpr Shell kShells[] = {{"bash", posix_quoted}, {"fish", fish_quoted}, {"zsh", posix_quoted}};
 
 std::string in_a_row(const Strings& words) { return joined(words, " ", std::identity()); }
 
@@ -287,10 +280,11 @@ Result<std::string> document(std::string_view which, const std::string& shell_na
     return from("commands.md",
                 page_filling({*english, markdown_form, as_it_is}, as_it_is(kCommonForm)));
   }
-  const Shell* shell = find_by(kShells, &Shell::name, shell_name);
-  if (shell == nullptr) { return fail(unknown_word(shell_name, names_by(kShells, &Shell::name))); }
+  const Strings shells{"bash", "fish", "zsh"};
+  if (!contains(shells, shell_name)) { return fail(unknown_word(shell_name, shells)); }
+  const Escape quoted = shell_name == "fish" ? fish_quoted : posix_quoted;  // inside single quotes
   return from("hausregel." + shell_name, completion_filling([&](const Subcommand& row) {
-                return shell->quoted((*english)(Message(row.meaning())));
+                return quoted((*english)(Message(row.meaning())));
               }));
 }
 

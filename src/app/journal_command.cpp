@@ -90,8 +90,7 @@ console::Shown written(const journal::Log& log, const std::string& file) {
               fields<"file, entries, receipt, source, rounds">(file, log.last() + 1, log.receipt(),
                                                                mark.head, mark.rounds)};
   if (!mark.rounds.empty()) {
-    shown.lines.push_back(
-        {"app.redact.rounds", {{"rounds", fmt::format("{}", fmt::join(mark.rounds, ", "))}}});
+    shown.lines.push_back({"app.redact.rounds", {{"rounds", joined(mark.rounds, ", ")}}});
   }
   return shown;
 }
@@ -319,20 +318,16 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
   auto opened = open_sound(program, file);
   TRY(opened);
   Retrial read{std::move(*opened), nullptr, {}, {}, {}};
-  const auto game = play::game_of(read.opening());
-  TRY(game);
-  read.game = *game;
+  TRY(keep(read.game, play::game_of(read.opening())));
   if (options.has("--then")) {
     constexpr std::string_view kBot = "bot=";
     const std::string then = options.value("--then");
     if (!then.starts_with(kBot)) { return fail(unknown_word(then, {"bot=NAME"})); }
     read.bot = then.substr(kBot.size());
-    auto bots = read_bots(program, *read.game, std::span(&read.bot, 1));
-    TRY(bots);
-    read.bots = std::move(*bots);
+    TRY(keep(read.bots, read_bots(program, *read.game, std::span(&read.bot, 1))));
   }
-  read.variant = program.variants.read_near(read.opening().game, options.value("--under"), file);
-  if (read.variant.scripts.empty()) { return fail(std::move(read.variant.problems.front())); }
+  TRY(keep(read.variant, runnable(program.variants.read_near(read.opening().game,
+                                                             options.value("--under"), file))));
   return read;
 }
 

@@ -15,19 +15,29 @@ using lab::SimulationOrder;
 
 namespace {
 
-// Returns a board with those columns before the shares.
-Board shares_by(std::vector<Board::Column> columns) {
-  columns.emplace_back("app.column.wins", Board::Align::Right);
+// Returns a board with those columns before an estimate, `title`, and its interval.
+Board estimates_by(std::vector<Board::Column> columns, const char* title) {
+  columns.emplace_back(title, Board::Align::Right);
   columns.emplace_back("app.column.interval", Board::Align::Right);
   return {{}, std::move(columns), {}, {}};
 }
 
-// Adds a row that ends with a share and its 95 % confidence interval.
-void add_share(Board& board, std::vector<Message> cells, const lab::Estimate& share) {
-  cells.push_back(decimals(fmt::format("{:.2f} %", 100 * share.value)));
-  cells.push_back(decimals(
-      fmt::format("{:.2f} – {:.2f} %", 100 * share.interval.low, 100 * share.interval.high)));
+Board shares_by(std::vector<Board::Column> columns) {
+  return estimates_by(std::move(columns), "app.column.wins");
+}
+
+// Adds a row that ends with an estimate and its 95 % confidence interval.
+void add_estimate(Board& board, std::vector<Message> cells, std::string value,
+                  std::string interval) {
+  cells.push_back(decimals(std::move(value)));
+  cells.push_back(decimals(std::move(interval)));
   board.rows.push_back({std::move(cells)});
+}
+
+void add_share(Board& board, std::vector<Message> cells, const lab::Estimate& share) {
+  const auto& [low, high] = share.interval;
+  add_estimate(board, std::move(cells), fmt::format("{:.2f} %", 100 * share.value),
+               fmt::format("{:.2f} – {:.2f} %", 100 * low, 100 * high));
 }
 
 // Returns the shares of wins by seat if bots keep theirs; else by turn, as then every seat has all
@@ -38,7 +48,7 @@ Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulati
   const auto players = lab::lab_setup(order.players).players;
   for (const std::size_t i : indices(players)) {
     if (order.rotates) {
-      add_share(board, {plain(std::to_string(i + 1))}, simulation.wins(lab::Quantity::kTurn + i));
+      add_share(board, {plain(i + 1)}, simulation.wins(lab::Quantity::kTurn + i));
     } else {
       add_share(board,
                 {plain(players[i]),
@@ -49,13 +59,12 @@ Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulati
   return board;
 }
 
-// Adds a row that ends with a mean and its 95 % confidence interval; a single block has none.
+// A single block has no interval.
 void add_mean(Board& board, std::vector<Message> cells, const lab::Estimate& mean) {
-  cells.push_back(decimals(fmt::format("{:.4g}", mean.value)));
-  const bool known = std::isfinite(mean.interval.low) && std::isfinite(mean.interval.high);
-  cells.push_back(decimals(
-      known ? fmt::format("{:.4g} – {:.4g}", mean.interval.low, mean.interval.high) : "–"));
-  board.rows.push_back({std::move(cells)});
+  const auto& [low, high] = mean.interval;
+  const bool known = std::isfinite(low) && std::isfinite(high);
+  add_estimate(board, std::move(cells), fmt::format("{:.4g}", mean.value),
+               known ? fmt::format("{:.4g} – {:.4g}", low, high) : "–");
 }
 
 // Adds what was measured: of every game, with quantiles; of its events, by their names in journals.
@@ -64,13 +73,8 @@ void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
   for (const std::uint64_t percent : lab::kQuantiles) {
     columns.emplace_back(plain(fmt::format("{} %", percent)), Board::Align::Right);
   }
-  const auto with_mean = [](std::vector<Board::Column> all) {
-    all.emplace_back("app.column.mean", Board::Align::Right);
-    all.emplace_back("app.column.interval", Board::Align::Right);
-    return Board{{}, std::move(all), {}, {}};
-  };
-  Board games = with_mean(columns);
-  Board events = with_mean({"app.column.event"});
+  Board games = estimates_by(std::move(columns), "app.column.mean");
+  Board events = estimates_by({"app.column.event"}, "app.column.mean");
   const auto share = [&](std::size_t i) {
     return decimals(fmt::format(
         "{:.2f} %",
@@ -88,7 +92,7 @@ void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
       std::vector<Message> cells{Message{"app.measure." + simulation.names[i]}};
       const lab::Histogram all = simulation.histogram(i);
       for (const std::uint64_t percent : lab::kQuantiles) {
-        cells.push_back(plain(std::to_string(lab::quantile_of(all, percent))));
+        cells.push_back(plain(lab::quantile_of(all, percent)));
       }
       add_mean(games, std::move(cells), mean);
     }

@@ -40,9 +40,7 @@ Known all_known() {
 // may stand in the source. Others are a language's own: ".also", words of its forms.
 bool is_needed(const Sentence& sentence) { return sentence.tongues + 1 == kTongues.size(); }
 
-bool is_typed(std::string_view id) {
-  return id.starts_with("console.dot.") || id.find(".word.") != std::string_view::npos;
-}
+bool is_typed(std::string_view id) { return id.starts_with("console.dot.") || holds(id, ".word."); }
 
 std::map<std::string, std::string, std::less<>> english_words() {
   std::map<std::string, std::string, std::less<>> words;

@@ -60,23 +60,17 @@ Result<NewGame> wanted_game(const Options& options) {
                                                 {{}, "hausregel " + std::string(kPlayForm), {}})});
   }
   wanted.players = parts(options.value("--players"));
-  wanted.variant = options.value("--variant", wanted.variant);
-  wanted.starter = options.value("--starter");
-  wanted.journal = options.value("--journal");
-  if (options.has("--seed")) {
-    wanted.seed = whole_unsigned(options.value("--seed"));
-    if (!wanted.seed) {
-      return bad_option(options, "--seed", plain("--seed 0 … 18446744073709551615"));
+  for (const std::string name : console::kNewGameOptions) {
+    const std::string option = "--" + name;
+    const Strings may_be =
+        options.has(option) ? console::set_option(wanted, name, options.value(option)) : Strings();
+    if (!may_be.empty()) {
+      return bad_option(
+          options, option,
+          plain(joined(may_be, ", ", [&](const std::string& one) { return option + " " + one; })));
     }
   }
-  const std::string mode = options.value("--mode", "virtual");
-  if (mode != "virtual" && mode != "table") {
-    return bad_option(options, "--mode", plain("--mode virtual, --mode table"));
-  }
-  wanted.mode = mode == "table" ? Mode::Table : Mode::Virtual;
-  auto seats = seats_of(options, wanted.players.size());
-  TRY(seats);
-  wanted.bots = std::move(*seats);
+  TRY(keep(wanted.bots, seats_of(options, wanted.players.size())));
   return wanted;
 }
 
@@ -89,7 +83,7 @@ int play_on(Program& program, Console& console) {
     const bool moved = !console.session->happened.entries.empty();
     Answer answer(*console.session, std::move(played));
     console::keep_back(console, answer);
-    if (const int status = program.print(answer, console); answer.failure) { return status; }
+    if (const int status = program.print(answer, console); status != 0) { return status; }
     if (!moved || console::take_interrupt()) { break; }
   }
   return 0;
@@ -162,7 +156,7 @@ bool shows_table(const Answer& answer, const Console& console) {
   console::each_entry(answer, [&](const console::EntryReport& entry) {
     shows = shows || std::holds_alternative<journal::Undo>(entry.doing) ||
             std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
-            (entry.events.has(RoundStarted::kName) && console.table().status().round == 1);
+            (entry.events.has(RoundStarted::kName) && console.status().round == 1);
   });
   return shows;
 }
@@ -199,10 +193,8 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
 // Prints the board with its score pad.
 void show_table(Program& program, const Console& console) {
   if (console.style.format != console::Format::Text) { return; }
-  program.printer.out(console::board_of(console::board_of_game(*console.session), console));
-  const auto pad = console::pad_of(*console.session);
-  if (pad && !pad->board.rows.empty()) {
-    program.printer.out(console::board_of(pad->board, console));
+  for (const Board& board : console::boards_of_game(console)) {
+    program.printer.out(console::board_of(board, console));
   }
 }
 
@@ -292,8 +284,10 @@ Result<int> run_play(Program& program, Words words) {
   auto wanted = wanted_game(options);
   TRY(wanted);
   Console console = program.console();
-  const Answer begun = console::begin_game(console, std::move(*wanted));
-  if (const int status = program.print(begun, console); begun.failure) { return status; }
+  if (const int status = program.print(console::begin_game(console, std::move(*wanted)), console);
+      status != 0) {
+    return status;
+  }
   if (options.has("--auto") && !person_there()) { return play_on(program, console); }
   return converse(program, console);
 }
@@ -318,9 +312,9 @@ Result<int> run_open(Program& program, Words words) {
     return wrong_form("open [JOURNAL]");
   }
   Console console = program.console();
-  const Answer opened = console::open_journal(console, words.empty() ? "" : words[0]);
-  const int status = program.print(opened, console);
-  return opened.failure ? status : converse(program, console);
+  const int status =
+      program.print(console::open_journal(console, words.empty() ? "" : words[0]), console);
+  return status != 0 ? status : converse(program, console);
 }
 
 Result<int> run_protocol(Program& program, Words words) {

@@ -15,7 +15,6 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -55,8 +54,7 @@ bool utf8_terminal() {
 }
 
 enum class Colour : std::uint8_t { Auto, Always, Never };
-constexpr std::string_view kColourNames[] = {"auto", "always", "never"};
-constexpr std::span<const std::string_view> names_of(Colour) { return kColourNames; }
+constexpr auto names_of(Colour) { return names<"auto, always, never">(); }
 
 bool wants_colour(Colour when) {
   if (when != Colour::Auto) { return when == Colour::Always; }
@@ -113,50 +111,34 @@ Result<std::string> read_catalog_text(const std::string& file) {
 
 namespace {
 
-// A language that is not the program's, read from a file.
-struct ReadTongue {
-  Catalog catalog;
-  std::optional<TemplateCatalog> speaks;  // views `catalog`
-};
-
-// Reads the language of a file, which is kept.
-Result<const TemplateCatalog*> tongue_in(const std::string& file, const TemplateCatalog& english) {
-  static std::map<std::string, ReadTongue> read;
-  if (const auto found = read.find(file); found != read.end()) { return &*found->second.speaks; }
+// Reads the templates of a file into `catalog`, which they view.
+Result<Templates> templates_in(const std::string& file, Catalog& catalog) {
   const auto text = read_catalog_text(file);
   TRY(text);
-  Catalog catalog = read_catalog(*text, file);
+  catalog = read_catalog(*text, file);
   if (!catalog.problems.empty()) {
-    return hausregel::fail(
-        Error{Fault::Input, {"app.lang_row"}, {}, std::move(catalog.problems.front())});
+    return fail(Error{Fault::Input, {"app.lang_row"}, {}, catalog.problems.front()});
   }
-  ReadTongue& tongue = read[file];
-  tongue.catalog = std::move(catalog);
   Templates templates;
-  for (const CatalogRow& row : tongue.catalog.rows) { templates.push_back({row.id, row.words}); }
+  for (const CatalogRow& row : catalog.rows) { templates.push_back({row.id, row.words}); }
   std::ranges::stable_sort(templates, {}, &Worded::id);
-  const std::string name = std::filesystem::path(file).stem();
-  return &tongue.speaks.emplace(std::move(templates), &english, name);
+  return templates;
 }
 
 }  // namespace
 
 Result<Say> voice_of(const std::string& language) {
   static const TemplateCatalog english(templates_of("en"));
-  static std::map<std::string, TemplateCatalog> others;
+  Templates templates = templates_of(language);
+  const auto file = std::make_shared<Catalog>();
   if (language.ends_with(script::kScriptEnding)) {
-    return tongue_in(language, english).map([](const TemplateCatalog* tongue) {
-      return Say([tongue](const Message& message) { return tongue->say(message); });
-    });
+    TRY(keep(templates, templates_in(language, *file)));
+  } else if (!contains(languages(), language)) {
+    return fail(unknown_word(language, languages()));
   }
-  if (!contains(languages(), language)) {
-    return hausregel::fail(unknown_word(language, languages()));
-  }
-  const TemplateCatalog* catalog =
-      language == "en"
-          ? &english
-          : &others.try_emplace(language, templates_of(language), &english, language).first->second;
-  return Say([catalog](const Message& message) { return catalog->say(message); });
+  const auto speaks = std::make_shared<const TemplateCatalog>(
+      std::move(templates), &english, std::filesystem::path(language).stem());
+  return Say([file, speaks](const Message& message) { return speaks->say(message); });
 }
 
 Program::Program(Options read)
@@ -180,7 +162,7 @@ Program::Program(Options read)
   say = *voice;
 }
 
-console::World Program::world() const {
+console::World Program::world() {
   console::World world;
   world.variants = &variants;
   world.voice = voice_of;
@@ -197,7 +179,7 @@ console::World Program::world() const {
   world.engine = engine();
   world.games_folder = games_folder();
   world.draw = [this](const std::string& svg) {
-    const std::string drawn = painter->run(svg) ? painter->output() : "";
+    const std::string drawn = painter.run(svg) ? painter.output() : "";
     return drawn.starts_with("\x89PNG") ? drawn : "";
   };
   world.read_file = [](const std::string& path) {
@@ -207,7 +189,7 @@ console::World Program::world() const {
   return world;
 }
 
-console::Console Program::console() const {
+console::Console Program::console() {
   Console console(world(), language);
   console.style = style;
   static Strings traced;
@@ -227,9 +209,7 @@ int Program::print(const Answer& answer, const Console& console) {
   const bool paged = !answer.passing && std::ranges::none_of(answer.replies, [](const Reply& one) {
     return std::holds_alternative<console::Happened>(one);
   });
-  Helper* const usual = std::exchange(pager, paged ? pager : nullptr);
-  for (const Reply& reply : answer.replies) { pass_on(console::render(reply, voice)); }
-  pager = usual;
+  for (const Reply& reply : answer.replies) { pass_on(console::render(reply, voice), paged); }
   if (!answer.failure) { return 0; }
   printer.err(console::render(*answer.failure, console));
   if (console.style.format == console::Format::Text) {
@@ -238,10 +218,10 @@ int Program::print(const Answer& answer, const Console& console) {
   return status_of(answer.failure->error.fault);
 }
 
-void Program::pass_on(const Said& said) {
-  const int rows = pager != nullptr ? console::screen_rows() : 0;
-  const bool taller = rows > 0 && std::ranges::count(said.out, '\n') >= rows;
-  if (!taller || !pager->run(said.out)) { printer.out(said.out); }
+void Program::pass_on(const Said& said, bool paged) {
+  const int rows = console::screen_rows();
+  const bool taller = paged && rows > 0 && std::ranges::count(said.out, '\n') >= rows;
+  if (!taller || !pager.run(said.out)) { printer.out(said.out); }
   printer.err(said.err);
 }
 

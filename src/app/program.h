@@ -90,11 +90,7 @@ Result<> read_number(const Options& options, std::string_view name, std::uint64_
 // Returns the enumerator named by the option; `otherwise` if it is absent. Usage: no such name.
 template <class Enum>
 Result<Enum> word_option(const Options& options, std::string_view name, Enum otherwise) {
-  const auto words = names_of(otherwise);
-  const std::string word = options.value(name, word_of(otherwise));
-  const auto found = std::ranges::find(words, word);
-  if (found == words.end()) { return fail(unknown_word(word, {words.begin(), words.end()})); }
-  return static_cast<Enum>(found - words.begin());
+  return console::enumerator<Enum>(options.value(name, word_of(otherwise)));
 }
 
 // --- in program.cpp -----------------------------------------------------------------------------
@@ -154,9 +150,9 @@ struct Program : console::Voice {
 
   // Returns a world with the system's clock, randomness and files, and nobody to ask. Creates
   // journals unasked only for a person at the terminal.
-  console::World world() const;
+  console::World world();
   // Returns a console with the language and style of the options.
-  Console console() const;
+  Console console();
 
   // Prints as the console does: replies on standard output, a failure on standard error, with the
   // line of the script that it names. Returns the exit status.
@@ -173,17 +169,19 @@ struct Program : console::Voice {
     printer.err(console::render(console::Failure{error, {}}, *this));
     return status_of(error.fault);
   }
+  // Returns the exit status; prints the error if there is one.
+  int report(const Result<int>& ran) { return ran ? *ran : fail(ran.error()); }
   // Prints the output kept from another printer. Pages results that are taller than the screen.
-  void pass_on(const Said& said);
+  void pass_on(const Said& said, bool paged = true);
 
   Options options;
   script::ScriptLibrary variants;
   script::ScriptBots bots;
   Printer printer;
-  // Shows output taller than the screen; must outlive the object. Null: goes to the screen, too.
-  Helper* pager = nullptr;
+  // Shows output taller than the screen; if it has not begun, that goes to the screen, too.
+  Helper pager;
   // Makes PNG files of SVG files.
-  Helper* painter = nullptr;
+  Helper painter;
 };
 
 // Whether a person can read and answer: input and output are a terminal.
@@ -193,9 +191,8 @@ bool person_there();
 // size.
 Result<std::string> read_catalog_text(const std::string& file);
 
-// Returns the templates of a language, or of a catalog's file, with English for missing ones. Reads
-// a catalog once and keeps it for the life of the process. Usage: no such language. Input: cannot
-// read its catalog; a line of it is no row.
+// Returns the templates of a language, or of a catalog's file, with English for missing ones.
+// Usage: no such language. Input: cannot read its catalog; a line of it is no row.
 Result<Say> voice_of(const std::string& language);
 
 // Returns the version of the program.

@@ -115,10 +115,9 @@ using Look = Result<int> (*)(const ReadVariant& read, Form form, Program& progra
 
 // Prints errors, since more variants may follow. Returns the exit status.
 int look_at(Program& program, const std::string& word, Form form, Look look) {
-  const auto looked = read_variant(program, word).and_then([&](const ReadVariant& read) {
+  return program.report(read_variant(program, word).and_then([&](const ReadVariant& read) {
     return run_scripts(program, read, [&] { return look(read, form, program); });
-  });
-  return looked ? *looked : program.fail(looked.error());
+  }));
 }
 
 // Returns the greatest status.
@@ -166,7 +165,7 @@ Result<int> rules_watch(Program& program, Words words) {
   if (!file_exists(words[0])) {  // does not wait for a mistyped name
     return look_at(program, words[0], *form, check);
   }
-  program.pager = nullptr;  // a pager would wait for the reader
+  program.pager = {};  // would wait for the reader
   for (const int signal : {SIGINT, SIGTERM}) {
     std::signal(signal, [](int) { interrupted = 1; });
   }
@@ -190,7 +189,7 @@ auto side_of(const VariantLayer& top) { return fields<"variant, source">(top.nam
 Message side_line(const VariantLayer& top) {
   return {top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
           {{"variant", top.name}, {"source", top.source}},
-          {{"title", top.title.empty() ? plain(top.name) : console::in_own_words(top.title)}}};
+          {{"title", console::in_own_words(top.title, top.name)}}};
 }
 
 // `layer` has the value, or the hook.
@@ -235,9 +234,7 @@ Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
   }
   order.populations = {order.one.line_ups};
   order.measures = lab::measures_of(order);
-  auto compared = lab::compare(order, {});
-  TRY(compared);
-  effect.comparison = std::move(*compared);
+  TRY(keep(effect.comparison, lab::compare(order, {})));
   auto& findings = effect.comparison.findings;
   std::erase_if(findings, [](const lab::Finding& one) {
     return one.measure != "rounds" && one.verdict != "more" && one.verdict != "less";

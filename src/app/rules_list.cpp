@@ -29,10 +29,6 @@ Result<std::vector<const Game*>> games_named(std::span<const std::string> names)
   return game_called(names.front()).map([](const Game* game) { return std::vector{game}; });
 }
 
-const RuleSpec* rule_named(const Game& game, std::string_view name) {
-  return find_by(game.rules(), &RuleSpec::name, name);
-}
-
 const HookSpec* hook_named(const Game& game, std::string_view name) {
   return find_by(game.hooks(), &HookSpec::name, name);
 }
@@ -95,18 +91,16 @@ Shown shown_of(const LoadedVariant& loaded) {
                    "console.column.help"};
   std::vector<Data> rules;
   std::vector<Data> hooks;
-  for (const std::size_t i : indices(loaded.rules.rules)) {
-    const ResolvedRule& rule = loaded.rules.rules[i];
+  const auto add = [&](const ResolvedRule& rule, Message help) {
     const auto layer = console::layer_of(loaded.variant, rule);
     rules.emplace_back(fields<"rule, value, layer">(rule.name, rule.value, layer));
-    board.rows.push_back({{cell(rule.name), cell(rule.value), cell(layer),
-                           meaning_of(loaded.game->name(), loaded.game->rules()[i])}});
+    board.rows.push_back({{cell(rule.name), cell(rule.value), cell(layer), std::move(help)}});
+  };
+  for (const std::size_t i : indices(loaded.rules.rules)) {
+    add(loaded.rules.rules[i], meaning_of(loaded.game->name(), loaded.game->rules()[i]));
   }
   for (const ResolvedRule& setting : loaded.rules.settings) {
-    const auto layer = console::layer_of(loaded.variant, setting);
-    rules.emplace_back(fields<"rule, value, layer">(setting.name, setting.value, layer));
-    board.rows.push_back({{cell(setting.name), cell(setting.value), cell(layer),
-                           console::in_own_words(declaration_of(loaded.variant, setting)->help)}});
+    add(setting, console::in_own_words(declaration_of(loaded.variant, setting)->help));
   }
   for (const ResolvedHook& hook : loaded.rules.hooks) {
     const std::string& layer = loaded.variant.layers[as_index(hook.layer)].name;
@@ -147,7 +141,8 @@ std::optional<Shown> explain_setting(const Program& program, const std::vector<c
 Error not_known(const std::vector<const Game*>& asked, const std::string& word) {
   Strings known;
   for (const Game* game : games()) {
-    if (rule_named(*game, word) != nullptr || hook_named(*game, word) != nullptr) {
+    if (find_by(game->rules(), &RuleSpec::name, word) != nullptr ||
+        hook_named(*game, word) != nullptr) {
       return {Fault::Usage,
               {"app.rule_of_other_game",
                {{"game", asked.front()->name()}, {"rule", word}, {"other", game->name()}}}};
@@ -203,7 +198,7 @@ Result<int> rules_explain(Program& program, Words words) {
     all.emplace_back(std::move(about));
   }
   for (const Game* game : *asked) {
-    if (const RuleSpec* rule = rule_named(*game, words[0])) {
+    if (const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, words[0])) {
       all.emplace_back(explain_rule(program, *game, *rule, shown.lines));
     }
   }
@@ -219,11 +214,12 @@ Result<int> rules_explain(Program& program, Words words) {
 // rules book: prints the rules to read, or writes them as a page.
 Result<int> rules_book(Program& program, Words words) {
   TRY(game_called(words[0]));
-  auto read = program.variants.read(words[0], program.options.value("--variant", "official"));
-  if (read.scripts.empty()) { return fail(std::move(read.problems.front())); }
+  const auto read =
+      runnable(program.variants.read(words[0], program.options.value("--variant", "official")));
+  TRY(read);
   const std::string file = program.options.value("--html");
-  const auto heard = hear_scripts(program, read.scripts.front().file, [&] {
-    return load_variant(read).map([&](const LoadedVariant& loaded) {
+  const auto heard = hear_scripts(program, read->scripts.front().file, [&] {
+    return load_variant(*read).map([&](const LoadedVariant& loaded) {
       const Strings book = console::book_of(*loaded.game, loaded.variant, loaded.rules,
                                             program.variants, program.say);
       if (file.empty()) { return program.print(console::shown_of(book)); }

@@ -41,11 +41,9 @@ Result<std::string> game_with(const Program& program, const std::string& variant
   }
   if (games_with.size() == 1) { return games_with.front(); }
   if (games_with.empty()) { return fail(unknown_word(variant, known, "app.no_variant")); }
-  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(variant)}}}};
-  for (const std::string& game : games_with) {
-    error.suggestions.push_back(fmt::format("{}/{}", game, variant));
-  }
-  return fail(std::move(error));
+  return fail(console::ambiguous(variant, names_by(games_with, [&](const std::string& game) {
+                                   return game + "/" + variant;
+                                 })));
 }
 
 }  // namespace
@@ -65,9 +63,12 @@ Result<ReadVariant> read_variant(const Program& program, const std::string& word
     game = game_with(program, word);
   }
   TRY(game);
-  auto read = program.variants.read(*game, with_game ? word.substr(slash + 1) : word);
-  if (read.scripts.empty()) { return fail(std::move(read.problems.front())); }
-  return read;
+  return runnable(program.variants.read(*game, with_game ? word.substr(slash + 1) : word));
+}
+
+Result<ReadVariant> runnable(ReadVariant read) {
+  return read.scripts.empty() ? fail(std::move(read.problems.front()))
+                              : Result<ReadVariant>(std::move(read));
 }
 
 Result<LoadedVariant> load_variant(const ReadVariant& read) {
@@ -183,7 +184,7 @@ namespace {
 constexpr const char* kAgreed = "agreed";
 
 bool known(const std::string& digests, const VariantLayer& layer) {
-  return digests.find(hex(sha256(layer.text))) != std::string::npos;
+  return holds(digests, hex(sha256(layer.text)));
 }
 
 bool asked_and_agreed(const Program& program, const Variant& variant) {
@@ -223,8 +224,7 @@ constexpr char kBetween = '\0';
 confine::Answered keep(Program& program, const ScriptWork& work) {
   Said said;
   program.printer.keep_in(&said);
-  const auto ran = work();
-  const int status = ran ? *ran : program.fail(ran.error());
+  const int status = program.report(work());
   program.printer.keep_in(nullptr);
   return {status, said.out + kBetween + said.err};
 }

@@ -27,6 +27,9 @@ namespace hausregel::app {
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word);
 
 using author::LoadedVariant;
+// Returns what was read. Errors: its first problem, if nothing can be run.
+Result<script::ReadVariant> runnable(script::ReadVariant read);
+
 // Runs its scripts. Input: the first problem in it, including an unknown game. Interrupted: the
 // clock stopped a script.
 Result<LoadedVariant> load_variant(const script::ReadVariant& read);
@@ -51,8 +54,7 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots);
 
 // How to print problems: with their source line, on one line for editors, or for programs.
 enum class Form : std::uint8_t { People, Short, Json };
-inline constexpr std::string_view kFormNames[] = {"text", "short", "json"};
-constexpr std::span<const std::string_view> names_of(Form) { return kFormNames; }
+constexpr auto names_of(Form) { return names<"text, short, json">(); }
 // Returns --format text|short|json; Json if only --json is set. Usage: another word.
 Result<Form> form_of(const Program& program);
 // Prints a problem in a file of `read` as a result, on standard output; for people with its source

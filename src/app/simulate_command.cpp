@@ -54,9 +54,8 @@ struct SimulationRequest {
 // Input: cannot read a file. Usage: no such variant.
 Result<AskedRules> read_rules(const Program& program, const std::string& name,
                               const std::string& changed) {
-  AskedRules rules{program.variants.read(program.options.words[0], name), changed};
-  if (rules.variant.scripts.empty()) { return fail(std::move(rules.variant.problems.front())); }
-  return rules;
+  return runnable(program.variants.read(program.options.words[0], name))
+      .map([&](script::ReadVariant read) { return AskedRules{std::move(read), changed}; });
 }
 
 // Opens files; runs only shipped scripts. `games`: if nothing is said. Usage: an unknown game, bot
@@ -65,9 +64,7 @@ Result<SimulationRequest> read_request(const Program& program, std::uint64_t gam
   const Options& options = program.options;
   SimulationRequest request;
   SimulationOrder& order = request.order;
-  const auto game = game_called(options.words[0]);
-  TRY(game);
-  order.game = *game;
+  TRY(keep(order.game, game_called(options.words[0])));
   std::uint64_t players = 0;
   TRY(read_number(options, "--players", 2, players, kSeatLimit));
   order.players = as_int(players);
@@ -75,10 +72,8 @@ Result<SimulationRequest> read_request(const Program& program, std::uint64_t gam
     auto seats = lab::fill_seats(parts(options.value("--bots")), order.players);
     TRY(seats);
     for (std::string& bot : *seats) { bot = bot_called(*order.game, bot); }
-    auto bots = read_bots(program, *order.game, *seats);
-    TRY(bots);
+    TRY(keep(request.bots, read_bots(program, *order.game, *seats)));
     order.line_ups = {std::move(*seats)};
-    request.bots = std::move(*bots);
   } else {
     Strings levels(order.game->levels().begin(), order.game->levels().end());
     request.bots = shipped_bots(*order.game, levels);
@@ -127,11 +122,9 @@ Result<Variant> add_rules(SimulationOrder& order, const AskedRules& asked) {
   TRY(loaded);
   order.variant = called(loaded->variant);
   if (!asked.changed.empty()) { order.variant += ", " + clean(asked.changed); }
-  const auto rules = changed_rules(*loaded, asked.changed);
-  TRY(rules);
-  order.rules = *rules;
+  TRY(keep(order.rules, changed_rules(*loaded, asked.changed)));
   if (loaded->rules.has_scripts()) {
-    order.make_hooks = [variant = loaded->variant, rules = *rules] {
+    order.make_hooks = [variant = loaded->variant, rules = order.rules] {
       return std::make_shared<script::ScriptHooks>(variant, rules);
     };
   }
@@ -242,7 +235,7 @@ class GameRows {
     write(heads);
   }
   void write(const Strings& cells) {
-    if (written_) { written_ = writer_.append(fmt::format("{}", fmt::join(cells, ","))); }
+    if (written_) { written_ = writer_.append(joined(cells, ",", std::identity())); }
   }
 
   journal::Writer writer_;
@@ -285,9 +278,7 @@ struct OutFile {
                             std::vector<LayerName> scripts) {
     OutFile out{program.options.value("--out"), {}, {}};
     if (out.name.empty()) { return out; }
-    auto wanted = lab::part_of(orders, std::move(scripts));
-    TRY(wanted);
-    out.part = std::move(*wanted);
+    TRY(keep(out.part, lab::part_of(orders, std::move(scripts))));
     if (!file_exists(out.name)) { return out; }
     const auto there = part_in(out.name);
     TRY(there);
@@ -332,9 +323,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
   }
   std::optional<GameRows> rows;
   if (const std::string file = program.options.value("--csv"); !file.empty()) {
-    auto created = GameRows::create(file, order);
-    TRY(created);
-    rows.emplace(std::move(*created));
+    TRY(keep(rows, GameRows::create(file, order)));
     manner.take_games = [&](std::span<const lab::MeasuredGame> games) { rows->add(games); };
   }
   std::optional<std::uint64_t> failed_in;
@@ -433,9 +422,9 @@ Result<> read_populations(const Program& program, SimulationRequest& request,
 Result<> read_questions(const Options& options, lab::ComparisonOrder& order) {
   const Strings known = measures_of(order);
   order.measures = words_in(options.value("--measures"), ",");
-  const auto effect = decimal_in(options, "--effect 0.5", options.value("--effect", "1"));
-  TRY(effect);
-  order.effect = options.has("--effect") ? *effect : 0;
+  if (options.has("--effect")) {
+    TRY(keep(order.effect, decimal_in(options, "--effect 0.5", options.value("--effect"))));
+  }
   for (const std::string& one : words_in(options.value("--fail-if"), ",")) {
     const std::size_t sign = std::min(one.find_first_of("<>"), one.size() - 1);
     const auto bound = decimal_in(options, "--fail-if rounds>0.5", one.substr(sign + 1));
@@ -510,11 +499,10 @@ Result<int> run_compare(Program& program, Words words) {
   TRY(read_populations(program, *request, order));
   order.one = request->order;
   TRY(read_questions(program.options, order));
-  auto one = read_side(program, words[1]);
-  TRY(one);
-  auto other = read_side(program, words[2]);
-  TRY(other);
-  const std::array rules{std::move(*one), std::move(*other)};
+  std::array<AskedRules, 2> rules;
+  for (const std::size_t i : indices(rules)) {
+    TRY(keep(rules[i], read_side(program, words[i + 1])));
+  }
   stop_at_interrupt();
   return run_scripts(
       program, rules[1].variant, [&] { return compare_games(program, *request, order, rules); },

@@ -5,6 +5,7 @@
 #include <sys/utsname.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/cli.h"
 #include "app/scripts.h"
@@ -26,19 +27,19 @@ constexpr std::string_view kTitle = "title";
 constexpr std::string_view kRows = "compare";
 
 // Reads the lines of a study.
-class Study {
- public:
-  Study(const Json& table, const script::KeyPlaces& keys) : table_(table), keys_(keys) {}
+struct Study {
+  const Json& table;
+  const script::KeyPlaces& keys;
 
   // Returns a command line for each comparison. Input: a field that no study has, or one without a
   // suitable value.
   Result<std::vector<Strings>> lines() const {
-    TRY(only_known("", table_, true));
-    const Json* title = table_.find(kTitle);
+    TRY(only_known("", table, true));
+    const Json* title = table.find(kTitle);
     if (title != nullptr && !title->is_string()) {
       return wrong(std::string(kTitle), "study.value", {{"field", kTitle}});
     }
-    const Json* rows = table_.find(kRows);
+    const Json* rows = table.find(kRows);
     if (rows == nullptr || !rows->is_list() || rows->items().empty()) {
       return wrong(std::string(kRows), "study.rows");
     }
@@ -53,11 +54,10 @@ class Study {
     return all;
   }
 
- private:
   Result<> only_known(const std::string& path, const Json& row, bool top) const {
     Strings known(std::begin(kWords), std::end(kWords));
-    known.insert(known.end(), std::begin(kOptions), std::end(kOptions));
-    if (top) { known.insert(known.end(), {std::string(kTitle), std::string(kRows)}); }
+    add_all(known, kOptions);
+    if (top) { add_all(known, std::array{kTitle, kRows}); }
     if (!row.is_object()) { return wrong(path, "study.rows"); }
     for (const auto& [name, value] : row.members()) {
       if (!contains(known, name)) {
@@ -73,7 +73,7 @@ class Study {
     Strings line{"compare"};
     const auto add = [&](std::string_view name, Strings& to) -> Result<> {
       const Json* own = row.find(name);
-      const Json* value = own != nullptr ? own : table_.find(name);
+      const Json* value = own != nullptr ? own : table.find(name);
       if (value == nullptr) { return done(); }
       const std::string word = bare_text(*value);
       // Nothing that the command line could take for an option.
@@ -97,11 +97,8 @@ class Study {
 
   tl::unexpected<Error> wrong(const std::string& path, std::string_view id, Message::Args args = {},
                               Strings near = {}) const {
-    return fail(script::input(id, keys_.nearest(path), std::move(args), std::move(near)));
+    return fail(script::input(id, keys.nearest(path), std::move(args), std::move(near)));
   }
-
-  const Json& table_;
-  const script::KeyPlaces& keys_;
 };
 
 // Returns a command line that a shell reads as these words.
@@ -140,7 +137,7 @@ Result<int> run_study(Program& program, Words words) {
     program.pass_on(heard->said);
     return heard->status;
   }
-  const auto lines = Study(*table, script::KeyPlaces(file, *text)).lines();
+  const auto lines = Study{*table, script::KeyPlaces(file, *text)}.lines();
   TRY(lines);
   utsname machine{};
   ::uname(&machine);
@@ -162,8 +159,7 @@ Result<int> run_study(Program& program, Words words) {
   int worst = 0;
   for (const Strings& line : *lines) {
     program.warn(plain("hausregel " + clean(quoted(line))));
-    const auto ran = run_line(program, line);
-    worst = std::max(worst, ran ? *ran : program.fail(ran.error()));
+    worst = std::max(worst, program.report(run_line(program, line)));
     if (worst == status_of(Fault::Interrupted)) { break; }
   }
   return worst;

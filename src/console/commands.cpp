@@ -27,10 +27,10 @@ constexpr CommandRow kRows[] = {
      Takes::Place, Needs::Nothing},
     {".help [WORD | -k WORD]", help, 1, 3, Takes::Word, Needs::Nothing},
     {".state [--as NAME]", state, 1, 3, Takes::As},
-    {".legal", legal, 1, 1},
+    {".legal", legal},
     {".rules [NAME]", rules, 1, 2, Takes::Rule},
     {".book [WORD]", book, 1, 2},
-    {".variant", variant, 1, 1},
+    {".variant", variant},
     {".lua EXPR", lua, 1, kAny},
     {".reload [VARIANT]", reload, 1, 2, Takes::Variant, Needs::Present},
     {".log [N]", log, 1, 2},
@@ -39,24 +39,24 @@ constexpr CommandRow kRows[] = {
     {".redo", redo, 1, 1, Takes::Nothing, Needs::Present},
     {".seek [N|MARK|round R|next|back]", seek, 1, 3, Takes::Mark},
     {".branch NAME [R]", branch, 2, 3, Takes::Nothing, Needs::Game, true},
-    {".branches", branches, 1, 1},
+    {".branches", branches},
     {".switch NAME", switch_branch, 2, 2, Takes::Branch},
-    {".audit", audit_game, 1, 1},
+    {".audit", audit_game},
     {".note TEXT", note, 2, kAny, Takes::Nothing, Needs::Present},
     {".mark NAME", mark, 2, kAny, Takes::Nothing, Needs::Present},
     {".set PATH VALUE because \"REASON\"", set_place, 1, kAny, Takes::Settable, Needs::Present},
     {".finish [because \"REASON\"]", finish, 1, kAny, Takes::Nothing, Needs::Present},
     {".auto [N]", auto_play, 1, kAny},
     {".bots [NAME=BOT]", bots, 1, 2, Takes::Bot, Needs::Present},
-    {".head", head, 1, 1},
+    {".head", head},
     {".chips [--as NAME]", chips, 1, 3, Takes::As, Needs::Game, false, Feature::Chips},
     {".pad", pad, 1, 1, Takes::Nothing, Needs::Game, false, Feature::Pad},
-    {".chart", chart, 1, 1},
+    {".chart", chart},
     {".page [--picture] [FILE]", page, 1, 3},
     {".odds", odds, 1, 1, Takes::Nothing, Needs::Game, false, Feature::Odds},
     {".leave NAME [BOT]", leave, 2, 3, Takes::Name, Needs::Present},
     {".join NAME", join, 2, 2, Takes::Name, Needs::Present},
-    {".pause", pause, 1, 1},
+    {".pause", pause},
     {".open [FILE]", open_file, 1, 2, Takes::Journal, Needs::Nothing},
     {".save [--copy] FILE", save_file, 2, 3, Takes::File},
     {".read FILE", read, 2, 2, Takes::Script, Needs::Nothing},
@@ -82,7 +82,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 
-bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
+bool is_blank(char c) { return contains(kBlanks, c); }
 
 Error at_byte(const char* id, std::size_t offset) {
   return at_word({Fault::Usage, id}, {{}, as_int(offset) + 1});
@@ -188,8 +188,14 @@ Strings pasted_lines(std::string_view text) {
   return lines;
 }
 
-Error wrong_word(Fault fault, const char* id, const Word& word) {
+Error wrong_word(const char* id, const Word& word, Fault fault) {
   return at_word({fault, {id, {{"word", clean(word.text)}}}}, word);
+}
+
+Error ambiguous(std::string_view typed, Strings all) {
+  Error error = wrong_word("console.ambiguous", {std::string(typed)});
+  error.suggestions = std::move(all);
+  return error;
 }
 
 std::string joined(Words words) {
@@ -299,9 +305,7 @@ Result<std::string> expand(std::string_view typed, const Strings& known) {
   }
   if (begun.size() == 1) { return begun.front(); }
   if (begun.empty()) { return fail(unknown_word(typed, known)); }
-  Error error = wrong_word(Fault::Usage, "console.ambiguous", {std::string(typed)});
-  error.suggestions = std::move(begun);
-  return fail(std::move(error));
+  return fail(ambiguous(typed, std::move(begun)));
 }
 
 Error unknown_word(std::string_view as_typed, const Strings& known, const char* id) {
@@ -418,7 +422,7 @@ ParsedLine parsed(const Console& console, std::string_view line) {
 }
 
 Message choice_said(const Console& console, const Choice& choice) {
-  const Setup& setup = console.table().setup();
+  const Setup& setup = console.setup();
   return form_said(console.say(in_words(choice, setup)), console.game().name(), setup.players);
 }
 
@@ -463,9 +467,9 @@ Result<> between(Words words, std::size_t least, std::size_t most) {
 
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
   TRY(between(words, 1, 2));
-  const auto count = words.size() == 1 ? otherwise : whole_number(words[1].text);
-  return words.size() == 1 || count.value_or(0) > 0 ? Result<std::int64_t>(*count)
-                                                    : fail(bad_value(words[1], plain("1, 2, 3 …")));
+  if (words.size() == 1) { return otherwise; }
+  const std::int64_t count = whole_number(words[1].text).value_or(0);
+  return count > 0 ? Result<std::int64_t>(count) : fail(bad_value(words[1], plain("1, 2, 3 …")));
 }
 
 Result<std::optional<int>> round_word(Words words) {

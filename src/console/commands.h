@@ -3,6 +3,7 @@
 // right. Help, suggestions, completion and docs/commands.md come from the rows of commands().
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -68,7 +69,9 @@ inline Error at_word(Error error, const Word& word) {
   return error;
 }
 // Reports `word`, at its column, by the message `id` with the place {word}.
-Error wrong_word(Fault fault, const char* id, const Word& word);
+Error wrong_word(const char* id, const Word& word, Fault fault = Fault::Usage);
+// Usage: `typed` may be any of `all`.
+Error ambiguous(std::string_view typed, Strings all);
 
 using hausregel::joined;
 // Joins the words with single blanks.
@@ -123,8 +126,8 @@ struct CommandRow {
   std::string_view form;
   Handler* run;
   // Bounds on the words of a line, including this one.
-  std::size_t least;
-  std::size_t most;
+  std::size_t least = 1;
+  std::size_t most = 1;
   Takes takes = Takes::Nothing;
   Needs needs = Needs::Game;
   // Whether it appends its own kind of entry to the journal.
@@ -170,6 +173,15 @@ Error unknown_word(std::string_view typed, const Strings& known,
                    const char* id = "console.unknown_word");
 // Also sets its place on the line.
 Error unknown_word(const Word& typed, const Strings& known);
+
+// Returns the enumerator of that name. Usage: there is none.
+template <class Enum>
+Result<Enum> enumerator(const std::string& word) {
+  const auto words = names_of(Enum());
+  const auto found = std::ranges::find(words, word);
+  if (found == words.end()) { return fail(unknown_word(word, {words.begin(), words.end()})); }
+  return static_cast<Enum>(found - words.begin());
+}
 
 // Usage: no such game.
 Result<const Game*> game_called(std::string_view name);

@@ -169,8 +169,7 @@ class Offers {
   // Adds entries of the typed folder; files only with one of `endings`, if any.
   void add_files(std::string_view typed, const Strings& endings) {
     namespace fs = std::filesystem;
-    const std::size_t slash = typed.rfind('/');
-    const std::string folder(slash == std::string_view::npos ? "" : typed.substr(0, slash + 1));
+    const std::string folder(typed.substr(0, typed.rfind('/') + 1));  // empty without a slash
     const bool hidden = typed.substr(folder.size()).starts_with('.');
     std::error_code failed;
     std::size_t seen = 0;
@@ -304,7 +303,7 @@ class Offers {
       case Takes::Language:
         return add_words(languages());
       case Takes::Format:
-        return add_words(kFormats);
+        return add_words(names_of(Format()));
       case Takes::Game:
         return add_words(names_by(games(), &Game::name));
       case Takes::Name:

@@ -1,8 +1,5 @@
 #include "console/console.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -28,21 +25,18 @@ namespace {
 
 constexpr std::size_t kLegalShown = 12;
 // Errors for lines whose first word fits nowhere in an open game.
-constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_first",
-                                      "console.number_first", "console.word_of_other_game"};
+constexpr const char* kLost[] = {"console.fits_nowhere", "console.name_first",
+                                 "console.number_first", "console.word_of_other_game"};
 
 // Improves the error for such a word while a game is open.
 Error fits_nowhere(const Console& console, const Word& word, Error error) {
   if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
       !word.text.starts_with('.')) {
-    const bool names = console.table().setup().find_short(word.text).has_value();
+    const bool names = console.setup().find_short(word.text).has_value();
     const Game* other = game_that_says(word.text);
     if (other != nullptr) { error.suggestions.clear(); }
-    const std::string_view id = kLost[whole_number(word.text) ? 2
-                                      : names                 ? 1
-                                      : other != nullptr      ? 3
-                                                              : 0];
-    error.message = {std::string(id),
+    const int why = whole_number(word.text) ? 2 : names ? 1 : other != nullptr ? 3 : 0;
+    error.message = {kLost[why],
                      {{"word", clean(word.text)}, {"game", other != nullptr ? other->name() : ""}}};
   }
   return at_word(std::move(error), word);
@@ -89,13 +83,13 @@ void mark_word(Words words, Error& error) {
     const bool named = std::ranges::any_of(error.message.args, [&](const auto& arg) {
       return arg.second == clean(word.text) || (!said.empty() && arg.second == clean(said));
     });
-    error.place.column = named ? word.column : error.place.column;
+    if (named) { error.place.column = word.column; }
   }
 }
 
 // Whether the table waits for sealed values.
 bool values_are_due(const Console& console) {
-  return console.session && console.table().setup().mode == Mode::Virtual &&
+  return console.session && console.setup().mode == Mode::Virtual &&
          std::ranges::any_of(console.table().legal(), [&](const Choice& choice) {
            const Table& table = console.table();
            return table.public_form(least_command(choice, table.setup())).has_value();
@@ -106,7 +100,7 @@ bool values_are_due(const Console& console) {
 // move typed behind a dot, and one that lays a value again. `due`: values_are_due().
 bool may_tell(const Console& console, std::string_view line, bool due) {
   const std::size_t first = line.find_first_not_of(" \t");
-  const bool sealed = console.session && !console.table().status().sealed.empty();
+  const bool sealed = console.session && !console.status().sealed.empty();
   if (first == std::string_view::npos || !(due || sealed)) { return false; }
   const std::string word(line.substr(first, line.find_first_of(" \t", first) - first));
   const auto known = vocabulary(console);
@@ -127,7 +121,7 @@ Result<> in_the_present(const Console& console) {
 }
 
 Answer play(Console& console, ParsedLine& line) {
-  const bool values_follow = console.table().status().asking;  // of a variant
+  const bool values_follow = console.status().asking;  // of a variant
   if (!values_follow) { line.rest_in_full(console); }
   TRY(in_the_present(console));
   auto played = move_line(console, line.words);
@@ -137,8 +131,7 @@ Answer play(Console& console, ParsedLine& line) {
 
 // Keeps text as typed where `form` has any ("phrase NAME TEXT", "because "REASON"").
 void keep_text(ParsedLine& line, std::string_view form) {
-  const auto because =
-      std::ranges::find_if(line.words, [](const Word& word) { return word.text == "because"; });
+  const auto because = std::ranges::find(line.words, "because", &Word::text);
   if (form.ends_with(" TEXT")) {
     line.take_text(as_index(std::ranges::count(form, ' ')));
   } else if (holds(form, "REASON")) {
@@ -152,9 +145,7 @@ Wordings wordings_here(const Console& console) {
 
 // Gives declared places the words of their variant.
 void call_places(const Console& console, Answer& given) {
-  if (!console.session || (!console.log().opening().places && !console.table().status().asking)) {
-    return;
-  }
+  if (!console.session || (!console.log().opening().places && !console.status().asking)) { return; }
   const Wordings words = wordings_here(console);
   for (Reply& reply : given.replies) {
     if (auto* shown = std::get_if<Shown>(&reply)) {
@@ -171,9 +162,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
     line.meant = {};
     return play(console, line);
   }
-  auto meant = first_word(console, line);
-  TRY(meant);
-  line.meant = std::move(*meant);
+  TRY(keep(line.meant, first_word(console, line)));
   first.text = line.meant.english;
   if (line.meant.command == nullptr) {
     keep_text(line, line.meant.form);
@@ -207,7 +196,7 @@ void remember(Console& console, const Answer& given) {
 
 // At a real table somebody has to move the chips; people who play without any see the sums.
 void add_money(const Console& console, Answer& given) {
-  const bool real = console.session && console.table().setup().mode == Mode::Table;
+  const bool real = console.session && console.setup().mode == Mode::Table;
   if (!console.session || console.style.format == Format::Json || given.as_json ||
       (!real && console.manner != Manner::Interactive)) {
     return;
@@ -216,15 +205,14 @@ void add_money(const Console& console, Answer& given) {
   each_entry(given, [&](const EntryReport& entry) {
     const auto* redo = std::get_if<journal::Redo>(&entry.doing);
     const std::int64_t n = redo != nullptr ? redo->to : entry.n;
-    const Events& events =
-        redo != nullptr ? console.log().entries().numbered(n).events : entry.events;
+    const Events& events = redo != nullptr ? console.session->entry(n).events : entry.events;
     last = events.has(LuckOpened::kName) ? n : last;
   });
   auto lines = last > 0 ? money_of_round(*console.session, last) : Messages();
   if (console.manner == Manner::Interactive && !lines.empty()) {  // as one paragraph
     lines = {plain(joined(lines, " ", console.say))};
   }
-  if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines), {}, {}}); }
+  if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines)}); }
 }
 
 }  // namespace
@@ -252,7 +240,7 @@ std::string file_named(const Console& console, const std::string& name) {
 
 Answer::Answer(Session& session, Result<> done) : Answer(std::move(done)) {
   Happened happened = session.take_happened();
-  happened.real = session.table().setup().mode == Mode::Table;
+  happened.real = session.setup().mode == Mode::Table;
   if (!happened.entries.empty() || !happened.remarks.empty()) {
     replies.emplace_back(std::move(happened));
   }
@@ -306,7 +294,7 @@ Answer execute(Console& console, std::string_view text) {
   }
   if (auto& failure = given.failure) {
     const Fault fault = failure->error.fault;
-    if (console.session && console.table().status().asking) {
+    if (console.session && console.status().asking) {
       put_into_words(failure->error.message, [&] { return wordings_here(console); });
     }
     if (fault == Fault::Input && console.world.traces) {
@@ -350,7 +338,7 @@ Message how_to_begin(const Console& console) {
 
 // Whether the game can go on in a branch alone, since its secrets are gone.
 bool has_lost_secrets(const Console& console) {
-  return console.session && !console.branches.sought && !console.table().status().over &&
+  return console.session && !console.branches.sought && !console.status().over &&
          console.log().read_only() == journal::ReadOnly::NoSecret;
 }
 
@@ -360,7 +348,7 @@ std::string name_of_rescue(const Console& console) {
 
 // Returns the bot that plays for the player to move, the first of several; empty: a person does.
 std::string bot_to_move(const Console& console) {
-  const SeatList asked = console.table().status().to_move;
+  const SeatList asked = console.status().to_move;
   return asked.empty() ? "" : console.session->bots()[as_index(asked[0].index)];
 }
 
@@ -373,8 +361,7 @@ bool bot_waits(const Console& console, const Guide& guide) {
 bool is_legal(const Console& console, std::string_view line) {
   const std::string_view word = line.substr(0, line.find(' '));
   return word.empty() || word.front() == '.' ||
-         std::ranges::any_of(console.table().legal(),
-                             [&](const Choice& choice) { return choice.move == word; });
+         find_by(console.table().legal(), &Choice::move, word) != nullptr;
 }
 
 }  // namespace
@@ -382,19 +369,18 @@ bool is_legal(const Console& console, std::string_view line) {
 std::optional<Message> guide_of(const Console& console) {
   if (console.branches.sought) { return std::nullopt; }
   if (has_lost_secrets(console)) {
-    const Status now = console.table().status();
+    const Status now = console.status();
     const int ended = play::round_running(now) ? now.round - 1 : now.round;
     return Message{ended > 0 ? "console.guide.lost" : "console.guide.lost.all",
                    {{"round", ended}, {"name", name_of_rescue(console)}}};
   }
-  if (!console.session || (console.session->closed() && !console.table().status().over)) {
+  if (!console.session || (console.session->closed() && !console.status().over)) {
     return how_to_begin(console);
   }
+  const Guide guide = console.table().guide();
   if (const std::string bot = bot_to_move(console); !bot.empty()) {
-    const Guide guide = console.table().guide();
-    const Seat who = console.table().status().to_move[0];
-    Message waits{"console.guide.bot",
-                  {{"player", console.table().setup().name(who)}, {"bot", bot}}};
+    const Seat who = console.status().to_move[0];
+    Message waits{"console.guide.bot", {{"player", console.setup().name(who)}, {"bot", bot}}};
     if (bot_waits(console, guide)) {
       const std::string game(console.game().name());
       waits.id += ".shows";
@@ -405,16 +391,14 @@ std::optional<Message> guide_of(const Console& console) {
   }
   if (console.session->closed()) { return Message{"console.guide.over"}; }
   if (play::waits_for_closing(*console.session)) { return Message{"console.guide.waits"}; }
-  const Guide says = console.table().guide();
-  if (!says.enter.empty() && !is_legal(console, says.enter)) {
-    return Message{"console.guide.only",
-                   {{"moves", fmt::format("{}", fmt::join(legal_lines(console), ", "))}}};
+  if (!guide.enter.empty() && !is_legal(console, guide.enter)) {
+    return Message{"console.guide.only", {{"moves", listed(legal_lines(console))}}};
   }
-  Message guide = says.text;
-  if (console.table().status().asking) {
-    put_into_words(guide, [&] { return wordings_here(console); });
+  Message says = guide.text;
+  if (console.status().asking) {
+    put_into_words(says, [&] { return wordings_here(console); });
   }
-  return guide;
+  return says;
 }
 
 std::string line_of_enter(const Console& console) {
@@ -424,12 +408,11 @@ std::string line_of_enter(const Console& console) {
   const Guide guide = console.table().guide();
   if (!bot_to_move(console).empty()) { return bot_waits(console, guide) ? "" : ".auto"; }
   if (!is_legal(console, guide.enter)) { return ""; }
-  return console.say(
-      line_said(guide.enter, console.game().name(), console.table().setup().players));
+  return console.say(line_said(guide.enter, console.game().name(), console.setup().players));
 }
 
 void tell_broken_off(const Session& session, Board& board) {
-  if (!session.closed() || session.table().status().over) { return; }
+  if (!session.closed() || session.status().over) { return; }
   board.headlines.back() = Message("console.closed.abandoned");
   for (Board::Row& row : board.rows) { row.to_move = false; }
 }
@@ -441,6 +424,13 @@ Board board_of_game(const Session& session) {
   return board;
 }
 
+std::vector<Board> boards_of_game(const Console& console) {
+  std::vector<Board> boards{board_of_game(*console.session)};
+  const auto pad = console.style.format == Format::Text ? pad_of(*console.session) : std::nullopt;
+  if (pad && !pad->board.rows.empty()) { boards.push_back(pad->board); }
+  return boards;
+}
+
 std::string prompt_of(const Console& console) {
   if (!console.session) { return "hausregel> "; }
   constexpr std::size_t kNameBytes = 12;  // so that a prompt leaves room for the line
@@ -448,13 +438,13 @@ std::string prompt_of(const Console& console) {
     const Message past{"console.prompt.past", {{"entry", *sought}, {"last", console.log().last()}}};
     return "[" + clean(console.say(past)) + "]> ";
   }
-  const Status now = console.table().status();
+  const Status now = console.status();
   const SeatList& asked = now.to_move;
   std::string shown = "r" + std::to_string(now.round);
   if (console.session->closed() || now.over) {
     add_word(shown, console.say({"console.prompt.over"}));
   } else if (!asked.empty()) {
-    add_word(shown, cut_utf8(console.table().setup().name(asked[0]), kNameBytes));
+    add_word(shown, cut_utf8(console.setup().name(asked[0]), kNameBytes));
     if (asked.size() > 1) { shown += "+" + std::to_string(asked.size() - 1); }
   }
   return "[" + clean(shown) + "]> ";

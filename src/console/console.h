@@ -79,6 +79,8 @@ class Console : public Voice {
   // Of the open game. Precondition: there is one.
   const Game& game() const { return session->game(); }
   const Table& table() const { return session->table(); }
+  const Setup& setup() const { return session->setup(); }
+  Status status() const { return session->status(); }
   const Log& log() const { return session->log(); }
 
   World world;
@@ -133,6 +135,8 @@ std::string line_of_enter(const Console& console);
 void tell_broken_off(const Session& session, Board& board);
 // Returns the board of the table, including that.
 Board board_of_game(const Session& session);
+// Returns it with the score pad, for people, if anything is on it.
+std::vector<Board> boards_of_game(const Console& console);
 
 // Returns "[r4 Petra]> ": the round and who is to move, in at most 24 columns.
 std::string prompt_of(const Console& console);

@@ -190,9 +190,8 @@ std::vector<AboutVariant> all_called(const std::string& name, std::string_view g
   std::vector<AboutVariant> all;
   for (const auto& row : rows) {
     if (row.name != name || (!game.empty() && row.game != game)) { continue; }
-    AboutVariant& about = all.emplace_back(
-        AboutVariant{row.game, name, in_own_words(row.title), some(row.extends), {}, row.file});
-    if (row.title.empty()) { about.title = plain(name); }
+    AboutVariant& about = all.emplace_back(AboutVariant{
+        row.game, name, in_own_words(row.title, name), some(row.extends), {}, row.file});
     if (!row.about.empty()) { about.text = in_own_words(row.about); }
   }
   return all;
@@ -207,7 +206,7 @@ Shown help_overview(const Console& console) {
   if (const auto guide = guide_of(console)) { shown.lines.push_back(*guide); }
   if (console.session) {
     const auto typed = console.game().at_table();
-    if (console.table().setup().mode == Mode::Table) {
+    if (console.setup().mode == Mode::Table) {
       append(shown.lines, Messages(typed.begin(), typed.end()));
     }
     moves = moves_here(console);
@@ -238,15 +237,12 @@ Answer help_word(const Console& console, const Word& word) {
     if (one.word == one.english) { names.push_back(one.word); }
   }
   append(names, names_by(help_subjects(console), &Known::word));
-  const std::string meant = resolved(first, word.text).english;
   const std::vector<const Game*> here = games_here(console);
   for (const std::string& typed : {word.text, "." + word.text}) {
     if (const CommandRow* row = resolved(first, typed).command) { return one_form(known(*row)); }
   }
-  const Known here_declared = resolved(first, word.text);
-  if (!here_declared.form.empty() && here_declared.move == nullptr) {
-    return one_form(here_declared);
-  }
+  const Known meant = resolved(first, word.text);
+  if (!meant.form.empty() && meant.move == nullptr) { return one_form(meant); }
   if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {
     return about_topic(*topic, topic->of_games ? here : std::vector<const Game*>());
   }
@@ -257,7 +253,7 @@ Answer help_word(const Console& console, const Word& word) {
     if (shown) { return std::move(*shown); }
   }
   for (const Game* game : here) { append(names, names_by(game->moves(), &MoveForm::word)); }
-  Answer explained = in_games(here, word.text, meant, console.say);
+  Answer explained = in_games(here, word.text, meant.english, console.say);
   if (!explained.replies.empty()) { return explained; }
   std::vector<AboutVariant> variants;
   if (console.session) {
@@ -313,7 +309,7 @@ Answer help_search(const Console& console, const Word& word) {
     std::ranges::for_each(known_rows(game->moves()), look);
     std::ranges::for_each(subjects_of(*game), look);
   }
-  if (rows.empty()) { return wrong_word(Fault::Usage, "console.help_nothing", {word.text}); }
+  if (rows.empty()) { return wrong_word("console.help_nothing", {word.text}); }
   return Shown{{}, {board_of(rows)}, fields<"found">(std::move(rows))};
 }
 
@@ -331,8 +327,8 @@ Messages lines_about(const Message& meaning, const RuleSpec& rule) {
   return lines;
 }
 
-Message in_own_words(const Wording& wording) {
-  Message message = plain(wording.empty() ? "" : wording.front().second);
+Message in_own_words(const Wording& wording, std::string_view otherwise) {
+  Message message = plain(std::string(wording.empty() ? otherwise : wording.front().second));
   // Braces are literal here.
   for (const auto& [language, text] : wording) {
     message.wordings.emplace_back(language, replaced(replaced(text, "{", "{{"), "}", "}}"));

@@ -39,8 +39,8 @@ Messages lines_about(const Message& meaning, const RuleSpec& rule);
 // Describes variants in their own words.
 
 // Makes a sentence of a text by language (two letters). It renders in the current language, else in
-// English, else in the first. Empty if there is no text.
-Message in_own_words(const Wording& wording);
+// English, else in the first. Plain `otherwise` if there is no text.
+Message in_own_words(const Wording& wording, std::string_view otherwise = {});
 
 // Returns the `text` of the layer; empty if it has none.
 Messages about_layer(const VariantLayer& layer);

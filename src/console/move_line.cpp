@@ -1,6 +1,7 @@
 #include "console/move_line.h"
 
 #include <algorithm>
+#include <array>
 
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
@@ -38,7 +39,7 @@ void ParsedLine::rest_in_full(const Console& console) {
 
 void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
   // Returns the one of `keys`, in the form, that `typed` is in this language, else `typed`.
-  const auto in_english = [&](std::string typed, std::initializer_list<const char*> keys) {
+  const auto in_english = [&](std::string typed, const auto& keys) {
     for (const char* key : keys) {
       const bool means = holds(form, key) &&
                          Typed(typed).fit(console.say(word_said(key, "console"))) == Fit::Whole;
@@ -50,9 +51,11 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
     std::string& word = words[i].text;
     if (const auto option = option_word(words[i])) {
       const auto& [typed, value] = *option;
-      const auto name = in_english(typed, {"variant", "seed", "mode", "starter", "journal"});
-      word = name + "=" + (name == "mode" ? in_english(value, {"virtual", "table"}) : value);
-    } else if (word = in_english(word, {"because", "round", "next", "back"}); word == "because") {
+      const auto name = in_english(typed, kNewGameOptions);
+      word =
+          name + "=" + (name == "mode" ? in_english(value, std::array{"virtual", "table"}) : value);
+    } else if (word = in_english(word, std::array{"because", "round", "next", "back"});
+               word == "because") {
       return;  // a text follows
     }
   }
@@ -73,15 +76,13 @@ Result<std::vector<Word>> asked(const Ask& ask, const Question& question, const 
 // n by itself into ~n (FairDice::type_luck).
 std::optional<std::int64_t> luck_in(const std::string& word) {
   const std::size_t slash = word.find('/');
-  const auto number = whole_number(word.substr(0, slash));
+  const std::int64_t number = whole_number(word.substr(0, slash)).value_or(-1);
   if (slash == std::string::npos) {
-    return number && *number >= 0 && *number < kScriptLuckBelow ? std::optional(~*number)
-                                                                : std::nullopt;
+    return number >= 0 && number < kScriptLuckBelow ? std::optional(~number) : std::nullopt;
   }
-  const auto sides = whole_number(word.substr(slash + 1));
-  const bool die = number && sides && *sides >= 1 && *sides <= kScriptLuckBelow && *number >= 1 &&
-                   *number <= *sides;
-  return die ? std::optional(*number - 1) : std::nullopt;
+  const std::int64_t sides = whole_number(word.substr(slash + 1)).value_or(0);
+  const bool die = number >= 1 && number <= sides && sides <= kScriptLuckBelow;
+  return die ? std::optional(number - 1) : std::nullopt;
 }
 
 // Returns the results stated by the words. Usage: one is none.
@@ -89,7 +90,7 @@ Result<std::vector<std::int64_t>> luck_said(Words words) {
   std::vector<std::int64_t> results;
   for (const Word& word : words) {
     const auto result = luck_in(word.text);
-    if (!result) { return fail(wrong_word(Fault::Usage, "console.bad_luck", word)); }
+    if (!result) { return fail(wrong_word("console.bad_luck", word)); }
     results.push_back(*result);
   }
   return results;
@@ -244,8 +245,7 @@ class MoveLine {
     append(happened.remarks, std::move(dropped));
     // If a draw passed the turn, the rest of the line was meant for somebody else.
     const bool passed = !real && happened.entries.size() > entries &&
-                        happened.entries[entries].drew &&
-                        before != session_.table().status().to_move;
+                        happened.entries[entries].drew && before != session_.status().to_move;
     return passed && !words.empty() ? not_now("console.turn_passed") : Result<>{};
   }
 
@@ -297,7 +297,7 @@ class MoveLine {
     const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
                              short_asked_[0] == now.to_move[0];  // targets of several specials
     if (!short_phase_.empty() && short_phase_ != now.phase && !same_person) {
-      return fail(wrong_word(Fault::Refused, "console.more_than_due", words.front()));
+      return fail(wrong_word("console.more_than_due", words.front(), Fault::Refused));
     }
     short_phase_ = now.phase;
     short_asked_ = now.to_move;
@@ -354,7 +354,7 @@ Result<> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds ro
 }
 
 bool may_choose(const Session& session, Seat who, const Choice& choice) {
-  const auto words = split_words(least_words(choice, session.table().setup()));
+  const auto words = split_words(least_words(choice, session.setup()));
   return words && may_say(session.table(), session.game(), who, *words);
 }
 

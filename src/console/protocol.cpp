@@ -152,7 +152,7 @@ class Request {
     const auto name = text_of("as");
     TRY(name);
     if (!console_.session) { return wrong_usage("console.no_game"); }
-    const auto seat = console_.table().setup().find_short(*name);
+    const auto seat = console_.setup().find_short(*name);
     TRY(seat);
     as_ = *seat;
     return {};
@@ -193,7 +193,7 @@ class Request {
       const Rendered told =
           render(reply, {console_.say, {Format::Text, console_.style.ascii, false}});
       const std::string all = told.out + told.err;
-      for (const std::string_view said : split(all, "\n")) { said_.emplace_back(said); }
+      add_all(said_, split(all, "\n"));
       const auto* shown = std::get_if<Shown>(&reply);
       if (std::string data = shown != nullptr ? shown->data.text(console_.say) : "";
           !data.empty()) {
@@ -222,8 +222,7 @@ class Request {
     if (what == "why") {
       return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
     }
-    const std::string seat =
-        as_ && what == "state" ? " --as " + console_.table().setup().name(*as_) : "";
+    const std::string seat = as_ && what == "state" ? " --as " + console_.setup().name(*as_) : "";
     return shown("." + what + seat);
   }
 
@@ -278,7 +277,7 @@ class Request {
     const Session& session = *console_.session;
     std::string text = session.log().line(n);
     if (!as_) { return known_json(text); }
-    Entry seen = n > 0 ? session.log().entries().numbered(n) : Entry();
+    Entry seen = n > 0 ? session.entry(n) : Entry();
     if (std::holds_alternative<Override>(seen.doing)) {
       hide_override(*session.replay().table_at(n - 1), *session.replay().table_at(n), *as_,
                     std::get<Override>(seen.doing), seen.events);

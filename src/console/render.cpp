@@ -104,8 +104,7 @@ std::string text_line(const Board& board, const Cells& cells, const std::vector<
     line += board.columns[i].align == Board::Align::Right ? pad_left(cells[i], widths[i])
                                                           : pad_right(cells[i], widths[i]);
   }
-  const std::size_t end = line.find_last_not_of(' ');
-  return line.substr(0, end == std::string::npos ? 0 : end + 1);
+  return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
 // Groups the columns to print side by side: all; if short cells are wider than the terminal, as
@@ -268,9 +267,10 @@ class Writer {
       text += pointed_at(failure.line, error.place.column);
     }
     if (!error.suggestions.empty()) {
-      const std::string words =
-          joined(error.suggestions, ", ", [](const std::string& word) { return clean(word); });
-      text += fit("  " + said({"console.did_you_mean", {{"words", words}}}), 4) + "\n";
+      text +=
+          fit("  " + said({"console.did_you_mean", {{"words", clean(listed(error.suggestions))}}}),
+              4) +
+          "\n";
     }
     if (!failure.legal.empty()) {
       text += "  " + said({"console.legal_now"}) + "\n";
@@ -348,8 +348,7 @@ class Writer {
     std::vector<Cells> all = rows_of(board);
     draw_columns(board, all, style_);
     all.insert(all.begin(), titles_of(board));
-    const bool marked =
-        std::ranges::any_of(board.rows, [](const Board::Row& row) { return row.to_move; });
+    const bool marked = std::ranges::any_of(board.rows, &Board::Row::to_move);
     Style room = style_;
     room.width -= marked && style_.width > 1 ? 1 : 0;
     // Whether there is text, which is broken at words; a wide table of short cells becomes several.
@@ -438,18 +437,15 @@ Rendered render(const Reply& reply, const Voice& voice) {
   if (const auto* shown = std::get_if<Shown>(&reply)) {
     return {json ? line_of(shown->data, voice.say) : writer.shown(*shown), {}};
   }
-  Rendered rendered;
   const auto& happened = std::get<Happened>(reply);
-  const auto& entries = happened.entries;
-  if (!json) { rendered.out = writer.happened(happened); }
-  for (std::size_t i = 0; json && i < entries.size(); ++i) {
-    const EntryReport& entry = entries[i];
-    rendered.out += line_of(fields<"entry, do, events, receipt">(entry.n, entry.doing, entry.events,
-                                                                 if_any(entry.receipt)),
-                            voice.say);
-  }
-  for (const Message& remark : happened.remarks) { rendered.err += render_remark(remark, voice); }
-  return rendered;
+  const auto entry_line = [&](const EntryReport& entry) {
+    return line_of(fields<"entry, do, events, receipt">(entry.n, entry.doing, entry.events,
+                                                        if_any(entry.receipt)),
+                   voice.say);
+  };
+  return {json ? joined(happened.entries, "", entry_line) : writer.happened(happened),
+          joined(happened.remarks, "",
+                 [&](const Message& remark) { return render_remark(remark, voice); })};
 }
 
 std::string render(const Failure& failure, const Voice& voice) {

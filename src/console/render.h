@@ -15,8 +15,8 @@ namespace hausregel::console {
 // Csv and Markdown print only the boards of a reply; replies without boards, failures and remarks
 // print as Text.
 enum class Format : std::uint8_t { Text, Json, Csv, Markdown };
-// The names for .mode, in the same order.
-inline constexpr std::string_view kFormats[] = {"text", "json", "csv", "md"};
+// The names for .mode.
+constexpr auto names_of(Format) { return names<"text, json, csv, md">(); }
 
 // Properties of the output device.
 struct Style {

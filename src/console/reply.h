@@ -96,8 +96,8 @@ class Data {
 // Tables and sentences with the same content as `data`, plus pictures for people.
 struct Shown {
   Messages lines;
-  std::vector<Board> boards;
-  Data data;
+  std::vector<Board> boards{};
+  Data data{};
   std::vector<Picture> pictures{};
 };
 
@@ -153,7 +153,7 @@ using Reply = std::variant<Happened, Shown>;
 // A refusal or other failure, with alternatives.
 struct Failure {
   Error error;
-  Strings legal;  // lines that the table accepts now
+  Strings legal{};  // lines that the table accepts now
   // As typed, if error.place.column refers to it; empty: no column, or a secret.
   std::string line = {};
 };

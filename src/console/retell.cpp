@@ -96,32 +96,25 @@ class Teller {
   }
 
   void end() const {
-    if (!replay_) { return; }
+    if (!replay_ || !(viewer_ || wish_.detail == Detail::Story)) { return; }
     const Table& table = replay_->table();
-    if (viewer_) {
-      Shown shown = state_for(table, *viewer_, own_now());
-      put_into_words(shown.boards.front(), wordings_);
-      shown.data = fields<"state">(std::move(shown.data));
-      tell_(shown);
-    } else if (wish_.detail == Detail::Story) {
-      IfAny<Json> written;
-      Shown shown{{}, {table.board()}, {}};
-      put_into_words(shown.boards.front(), wordings_);
-      if (auto pad = pad_of(*game_, *replay_, *opening_, entries_)) {
-        shown.boards.push_back(std::move(pad->board));
-        written = std::move(pad->data);
-      }
-      shown.data = fields<"state, pad">(Canonical{table.state_json()}, written);
-      tell_(shown);
+    Shown shown = viewer_ ? state_for(table, *viewer_, own_now())
+                          : Shown{{}, {table.board()}, Canonical{table.state_json()}};
+    put_into_words(shown.boards.front(), wordings_);
+    IfAny<Json> written;
+    auto pad = viewer_ ? std::nullopt : pad_of(*game_, *replay_, *opening_, entries_);
+    if (pad) {
+      shown.boards.push_back(std::move(pad->board));
+      written = std::move(pad->data);
     }
+    shown.data = fields<"state, pad">(std::move(shown.data), written);
+    tell_(shown);
   }
 
  private:
   Result<bool> open(std::shared_ptr<const Opening> opening, const std::string& line) {
     opening_ = std::move(opening);
-    const auto game = play::game_of(*opening_);
-    TRY(game);
-    game_ = *game;
+    TRY(keep(game_, play::game_of(*opening_)));
     auto table = open_table(*game_, *opening_);
     if (!table) { table.error().fault = Fault::Input; }
     TRY(table);
@@ -266,13 +259,16 @@ void Transcript::settle_pending() {
   }
 }
 
-// Holds back a refusal: the next line may `expect` it.
-void Transcript::take(Answer answer, int line) {
+bool Transcript::stopped() const {
+  return console_.done || (failed_ && on_error_ == OnError::Stop);
+}
+
+void Transcript::take(Answer answer) {
   if (answer.failure) {
     Error& error = answer.failure->error;
     if (error.place.file.empty()) {
       error.place.file = name_;
-      error.place.line = line;
+      error.place.line = begun_;
     }
     if (error.fault == Fault::Refused) {
       pending_ = std::exchange(answer.failure, std::nullopt);
@@ -293,21 +289,20 @@ bool Transcript::feed(std::string_view line) {
 bool Transcript::feed_whole(std::string_view line) {
   const auto words = split_words(line);
   if (words && words->empty()) { return true; }
-  const bool stop_at_error = on_error_ == OnError::Stop;
   if (words && words->size() > 1 && words->front().text == "expect" &&
       words->at(1).text == "refused") {
     pending_.reset();
   } else {
     settle_pending();
-    if (failed_ && stop_at_error) { return false; }
+    if (stopped()) { return false; }
   }
-  take(execute(console_, line), begun_);
-  return !console_.done && !(failed_ && stop_at_error);
+  take(execute(console_, line));
+  return !stopped();
 }
 
 void Transcript::finish() {
   const auto rest = joiner_.rest();
-  if (rest && !console_.done && !(failed_ && on_error_ == OnError::Stop)) { feed_whole(*rest); }
+  if (rest && !stopped()) { feed_whole(*rest); }
   settle_pending();
 }
 

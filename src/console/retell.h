@@ -60,7 +60,9 @@ class Transcript {
  private:
   bool feed_whole(std::string_view line);
   void settle_pending();
-  void take(Answer answer, int line);
+  // Holds back a refusal: the next line may `expect` it.
+  void take(Answer answer);
+  bool stopped() const;
 
   Console& console_;
   std::string name_;

@@ -103,15 +103,15 @@ bool knows_more(const Session& session, Seat who) {
 
 bool hides_something(const Console& console) {
   return !hidden_here(console).places.empty() ||
-         (is_shared(console) && console.session && console.table().status().hides);
+         (is_shared(console) && console.session && console.status().hides);
 }
 
 // "house.lua:12: what it says", without what it says; `.mode json` shows that.
 Message unsaid(std::string_view said) {
   const std::size_t end = said.find(": ");
   const std::size_t colon = end == std::string_view::npos ? end : said.rfind(':', end - 1);
-  const bool placed = colon != std::string_view::npos && colon < end &&
-                      whole_number(said.substr(colon + 1, end - colon - 1)).has_value();
+  const bool placed =
+      colon < end && whole_number(said.substr(colon + 1, end - colon - 1)).has_value();
   return {"console.unsaid",
           {{"place", placed ? std::string(said.substr(0, end + 2)) : ""}, {"word", ".mode json"}}};
 }
@@ -132,7 +132,7 @@ bool is_shared(const Console& console) {
 Result<Seat> viewer_of(Console& console, Words words) {
   if (words.size() == 1) { return Seat(); }
   if (words.size() != 3 || words[1].text != "--as") { return fail(form_error(words, 1)); }
-  const Setup& setup = console.table().setup();
+  const Setup& setup = console.setup();
   const auto who = setup.find_short(words[2].text);
   if (!who || !looks_alone(console, *who)) { return who; }
   const Question question{{"console.alone.ask", {{"player", setup.name(*who)}}}, true};
@@ -201,7 +201,7 @@ void unsay_which(const Console& console, const ParsedLine& line, Error& error) {
   const bool several =
       move != nullptr && move->seals && !move->names_somebody() && line.words.size() > 2;
   if (several && error.fault == Fault::Refused && hides_something(console) &&
-      console.table().setup().mode == Mode::Virtual) {
+      console.setup().mode == Mode::Virtual) {
     error = at_word({Fault::Refused, "console.amounts_refused"}, line.words.front());
   }
 }

@@ -33,10 +33,6 @@ constexpr std::size_t kShownBytes = kPromptLineLimit;
 
 std::string shortened(const std::string& text) { return clean(cut_utf8(text, kShownBytes)); }
 
-std::string cleaned(const Strings& names) {
-  return joined(names, ", ", [](const std::string& name) { return clean(name); });
-}
-
 // Returns a name, in quotes if it could be mistaken for words of a sentence.
 std::string quoted(const std::string& name) {
   constexpr std::string_view kPlain =
@@ -93,7 +89,7 @@ class Audited {
     }
     say_hooks(game.variant, told);
     if (!game.closed.empty()) {
-      line(2, text("audit.closed." + game.closed, {{"players", cleaned(game.winners)}}));
+      line(2, text("audit.closed." + game.closed, {{"players", clean(listed(game.winners))}}));
     }
   }
 
@@ -103,7 +99,7 @@ class Audited {
       const bool known = find_by(told, &LayerTold::sha256, layer.sha256) != nullptr;
       if (!layer.hooks.empty() && !known) {
         line(2, text("audit.hooks",
-                     {{"variant", quoted(layer.name)}, {"hooks", cleaned(layer.hooks)}}));
+                     {{"variant", quoted(layer.name)}, {"hooks", clean(listed(layer.hooks))}}));
         told.push_back(layer);
       }
     }
@@ -278,14 +274,6 @@ Board players_of(const audit::ArchiveReport& report) {
   return board;
 }
 
-// Has decimals, which results may have and journals may not.
-auto row_of(const audit::ChanceTest& test) {
-  const auto below = test.below > 0 ? std::optional(test.below) : std::nullopt;
-  return fields<"dice, purpose, below, draws, p, unusual">(
-      test.scheme, test.purpose, below, test.draws, Canonical{fmt::format("{:.4g}", test.p)},
-      test.unusual);
-}
-
 }  // namespace
 
 Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJournal>& skipped,
@@ -304,18 +292,20 @@ Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJour
         {"copies", report.copies},
         {"skipped", skipped.size()}}},
       {"audit.luck." + verdict, {{"draws", report.draws}, {"tests", report.chance.size()}}}};
-  std::vector<decltype(row_of({}))> tests;
-  for (const audit::ChanceTest& test : report.chance) {
-    tests.push_back(row_of(test));
+  auto tests = list_by(report.chance, [&](const audit::ChanceTest& test) {
+    const auto below = test.below > 0 ? std::optional(test.below) : std::nullopt;
     if (test.unusual) {
       shown.lines.push_back(
           {"audit.luck.test",
-           {{"test", test.scheme + " " + test.purpose +
-                         (test.below > 0 ? " " + std::to_string(test.below) : "")},
+           {{"test", test.scheme + " " + test.purpose + (below ? fmt::format(" {}", *below) : "")},
             {"draws", test.draws},
             {"p", fmt::format("{:.2g}", test.p)}}});
     }
-  }
+    // Has decimals, which results may have and journals may not.
+    return fields<"dice, purpose, below, draws, p, unusual">(
+        test.scheme, test.purpose, below, test.draws, Canonical{fmt::format("{:.4g}", test.p)},
+        test.unusual);
+  });
   if (report.observed > 0) {
     shown.lines.push_back({"audit.luck.observed", {{"count", report.observed}}});
   }

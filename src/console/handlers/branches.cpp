@@ -276,7 +276,7 @@ Answer switch_branch(Console& console, Words words) {
   const bool sane = name == kMainLine || valid_branch_name(name);
   if (file.empty() || !sane || !journal::file_source(file)) {
     if (branch_tree(console).lines.size() == 1) {
-      return wrong_word(Fault::Usage, "console.branch.none", words[1]);
+      return wrong_word("console.branch.none", words[1]);
     }
     return unknown_word(words[1], console.branches.names());
   }

@@ -52,7 +52,7 @@ Messages unclear_names(const Strings& players) {
 
 // Reports which game was opened, with which players; `receipt` for a new game.
 Shown opened(const Session& session, const IfAny<std::string>& receipt) {
-  const Setup& setup = session.table().setup();
+  const Setup& setup = session.setup();
   const Log& log = session.log();
   const std::string variant = called(session.house().variant);
   const std::string& starter = setup.name(setup.starter);
@@ -132,12 +132,8 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   if (begun.empty() && !name.empty()) {
     return name;  // the reader reports it missing
   }
-  Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}}};
-  if (!begun.empty()) {
-    error = wrong_word(Fault::Usage, "console.ambiguous", {name});
-    error.suggestions = names_by(begun, name_in_folder);
-  }
-  return fail(std::move(error));
+  return begun.empty() ? Result<std::string>(wrong_usage("console.no_games", {{"folder", folder}}))
+                       : fail(ambiguous(name, names_by(begun, name_in_folder)));
 }
 
 }  // namespace
@@ -179,7 +175,7 @@ Answer begin_game(Console& console, NewGame wanted) {
   const bool person = console.manner == Manner::Interactive || console.world.new_journal;
   const std::string_view who = begun.game().who_begins();
   if (person && wanted.starter.empty() && !who.empty()) {
-    const Setup& setup = begun.table().setup();
+    const Setup& setup = begun.setup();
     remarks.push_back(
         {std::string(who), {{"player", setup.name(setup.starter)}, {"game", begun.game().name()}}});
   }
@@ -187,6 +183,21 @@ Answer begin_game(Console& console, NewGame wanted) {
     remarks.push_back("console.not_kept");
   }
   return std::move(given).also(std::move(shown)).also(Happened{{}, std::move(remarks)});
+}
+
+Strings set_option(NewGame& wanted, std::string_view name, const std::string& value) {
+  if (name == "seed") {
+    wanted.seed = whole_unsigned(value);
+    return wanted.seed ? Strings{} : Strings{"0 … 18446744073709551615"};
+  }
+  if (name == "mode") {
+    wanted.mode = value == "table" ? Mode::Table : Mode::Virtual;
+    return value == "virtual" || value == "table" ? Strings{} : Strings{"virtual", "table"};
+  }
+  (name == "variant"   ? wanted.variant
+   : name == "starter" ? wanted.starter
+                       : wanted.journal) = value;
+  return {};
 }
 
 namespace {
@@ -218,7 +229,7 @@ Answer conclude(Console& console) {
 
 bool may_leave(Console& console) {
   const bool asks = console.world.ask && console.manner == Manner::Interactive && console.session &&
-                    !console.session->closed() && !console.table().status().over &&
+                    !console.session->closed() && !console.status().over &&
                     console.log().last() > 0;
   if (!asks) { return true; }
   const std::string& file = console.log().path();
@@ -266,21 +277,15 @@ Error bad_option(const Word& word, std::string_view expected) {
   return error;
 }
 
-Result<> set_option(const Console& console, NewGame& wanted, const Word& word,
-                    const Option& option) {
+Result<> take_option(const Console& console, NewGame& wanted, const Word& word,
+                     const Option& option) {
   const auto& [name, value] = option;
-  if (std::string* text = name == "variant"   ? &wanted.variant
-                          : name == "starter" ? &wanted.starter
-                          : name == "journal" ? &wanted.journal
-                                              : nullptr) {
-    *text = value;
-  } else if (name == "seed") {
-    wanted.seed = whole_unsigned(value);
-    if (!wanted.seed) { return fail(bad_option(word, "seed=0 … 18446744073709551615")); }
-  } else if (name == "mode") {
-    wanted.mode = value == "table" ? Mode::Table : Mode::Virtual;
-    if (value != "virtual" && value != "table") {
-      return fail(bad_option(word, "mode=virtual, mode=table"));
+  if (contains(kNewGameOptions, name)) {
+    const Strings may_be = set_option(wanted, name, value);
+    if (!may_be.empty()) {
+      return fail(bad_option(word, joined(may_be, ", ", [&option](const std::string& one) {
+                               return option.name + "=" + one;
+                             })));
     }
   } else if (is_qualified(name)) {
     auto given = read_json(value);
@@ -289,8 +294,7 @@ Result<> set_option(const Console& console, NewGame& wanted, const Word& word,
     return fail(at_word(
         {Fault::Usage, {"console.rule_in_file", {{"rule", name}, {"game", wanted.game}}}}, word));
   } else {
-    constexpr std::array kOptions{"variant", "seed", "mode", "starter", "journal"};
-    return fail(unknown_word({name, word.column}, list_by(kOptions, [&](const char* one) {
+    return fail(unknown_word({name, word.column}, list_by(kNewGameOptions, [&](const char* one) {
                                return console.say(word_said(one, "console"));
                              })));
   }
@@ -307,7 +311,7 @@ Result<NewGame> wanted_game(const Console& console, Words words) {
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (const auto option = option_word(words[i])) {
-      TRY(set_option(console, wanted, words[i], *option));
+      TRY(take_option(console, wanted, words[i], *option));
     } else if (words[i].text.starts_with('+')) {
       if (words[i].text.size() == 1) { return fail(unknown_word(words[i], {"+VARIANT"})); }
       added += "," + words[i].text.substr(1);
@@ -415,7 +419,7 @@ Shown who_plays(const Session& session) {
   Board board;
   board.columns = {"console.column.player", "console.column.bot"};
   Named<std::optional<std::string>> bots;  // null: a person
-  const auto& players = session.table().setup().players;
+  const auto& players = session.setup().players;
   for (const std::size_t i : indices(players)) {
     const std::string& bot = session.bots()[i];
     board.rows.push_back({{plain(players[i]), bot.empty() ? "console.person" : plain(bot)}});
@@ -507,8 +511,8 @@ Answer leave(Console& console, Words words) {
 }
 
 Answer join(Console& console, Words words) {
-  if (!console.table().setup().find_short(words[1].text)) {
-    return wrong_word(Fault::Usage, "console.join_late", words[1]);
+  if (!console.setup().find_short(words[1].text)) {
+    return wrong_word("console.join_late", words[1]);
   }
   return play::give_seat(*console.session, words[1].text, "");
 }

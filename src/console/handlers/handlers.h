@@ -1,8 +1,10 @@
 // What the words of commands() do, grouped by topic, and what they share with the program.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "console/commands.h"
@@ -64,6 +66,11 @@ std::optional<Message> kept_message(const Console& console);
 // Begins a game in the journal of `wanted`, else in the folder of kept games; in memory, with a
 // remark, if that fails. Errors as play::open_new() and conclude(); the open game then stays.
 Answer begin_game(Console& console, play::NewGame wanted);
+
+// The options of a new game.
+inline constexpr std::array kNewGameOptions{"variant", "seed", "mode", "starter", "journal"};
+// Sets the one called `name`. Returns what its value may be if `value` is nothing of that.
+Strings set_option(play::NewGame& wanted, std::string_view name, const std::string& value);
 
 // Concludes console.session, which stays open: at a real table this closes a finished game. Fails
 // if the closing cannot be written; lines set aside may stay unclosed.

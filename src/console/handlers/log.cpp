@@ -47,8 +47,7 @@ std::string in_one(const Console& console, const Messages& story) {
 }
 
 Message done_said(const Console& console, const Entry& entry) {
-  return line_said(play::short_words(entry.doing), console.game().name(),
-                   console.table().setup().players);
+  return line_said(play::short_words(entry.doing), console.game().name(), console.setup().players);
 }
 
 // Passes on the sentences and reasons for the events before the journal of a branch began, part by
@@ -83,7 +82,7 @@ Shown entries_from(const Console& console, std::int64_t first) {
     ++first;
   }
   for (std::int64_t n = first; n <= log.last(); ++n) {
-    const Entry& entry = log.entries().numbered(n);
+    const Entry& entry = console.session->entry(n);
     board.rows.push_back({{cell(n), plain(entry.at), done_said(console, entry),
                            plain(in_one(console, story_here(console, entry)))}});
     told.push_back({log.line(n)});
@@ -158,7 +157,7 @@ Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbe
   std::string ids;
   Messages counted;
   for (const std::int64_t n : numbers) {
-    const Entry& entry = console.log().entries().numbered(n);
+    const Entry& entry = console.session->entry(n);
     const std::unique_ptr<Table> before = console.session->replay().table_at(n - 1);
     tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
     counted.push_back({"console.why.entry",
@@ -181,7 +180,7 @@ Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbe
   const std::int64_t last = numbers.back();
   if (hidden_here(console).places.empty()) {  // the digest would let somebody try totals
     shown.lines.push_back(
-        {"console.why.state", {{"state", console.log().entries().numbered(last).link.state}}});
+        {"console.why.state", {{"state", console.session->entry(last).link.state}}});
   }
   shown.data = Canonical{with_reasons(console, last, console.log().line(last))};
   return shown;
@@ -192,7 +191,7 @@ Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbe
 std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
   std::vector<Reason> reasons;
   if (n > 0) {
-    const Events& events = console.log().entries().numbered(n).events;
+    const Events& events = console.session->entry(n).events;
     reasons = console.session->replay().table_at(n - 1)->reasons(events);
   }
   const Data told = fields<"reasons">(list_by(reasons, [](const Reason& reason) {
@@ -270,9 +269,8 @@ Shown one_rule(const Session& session, const ResolvedRule& rule) {
   }
   const RuleSpec& spec = *row;
   const DeclaredSetting* setting = declaration_of(session.house().variant, rule);
-  const bool declared = is_qualified(rule.name);
   const Message help =
-      declared ? in_own_words(setting->help) : meaning_of(session.game().name(), spec);
+      setting != nullptr ? in_own_words(setting->help) : meaning_of(session.game().name(), spec);
   Shown shown{{plain(rule.name + " = " + to_text(rule.value))},
               {},
               fields<"rule, value, layer, ids, standard, accepts, printed, help">(
@@ -322,7 +320,7 @@ Answer reload(Console& console, Words words) {
   TRY(branch);
   const std::string receipt = (*branch)->log().receipt();
   const std::string variant = called((*branch)->house().variant);
-  const int round = (*branch)->table().status().round + 1;
+  const int round = (*branch)->status().round + 1;
   Answer given(session, {});  // of the closed journal
   turn_to(console, std::move(*branch), name);
   console.known = -1;
@@ -374,10 +372,8 @@ Result<audit::Opened> open_here(const Games& games, const Game& game, const Open
   const auto found = std::ranges::find_if(
       games, [&](const Session* one) { return one->log().opening().variant == opening.variant; });
   const bool runs = found != games.end() && !(*found)->made.withheld;
-  auto table = open_table(game, opening, runs ? (*found)->house().hooks : nullptr);
-  TRY(table);
   audit::Opened opened;
-  opened.table = std::move(*table);
+  TRY(keep(opened.table, open_table(game, opening, runs ? (*found)->house().hooks : nullptr)));
   if (runs) {
     const auto origin = [](const VariantLayer& layer) { return layer.on_disk ? "own" : "foreign"; };
     opened.rules = (*found)->house().rules.values();

@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "console/commands.h"
@@ -48,10 +49,6 @@ Named<Evening::Total> named(const Evening& evening, const Evening::Totals& total
   Named<Evening::Total> all;
   for (const std::size_t i : indices(totals)) { all.emplace_back(evening.players[i], totals[i]); }
   return all;
-}
-
-auto round_of(const Evening& evening, const Evening::Round& round) {
-  return fields<"round, totals">(round.number, named(evening, round.totals));
 }
 
 // One line per seat, with the last number beside it.
@@ -105,13 +102,8 @@ Answer state(Console& console, Words words) {
   }
   const Table& table = console.table();
   if (words.size() == 1) {
-    Shown shown{console.session->typed.said.told,
-                {board_of_game(*console.session)},
-                Canonical{table.state_json()},
-                table.pictures()};
-    const auto pad = console.style.format == Format::Text ? pad_of(*console.session) : std::nullopt;
-    if (pad && !pad->board.rows.empty()) { shown.boards.push_back(pad->board); }
-    return shown;
+    return Shown{console.session->typed.said.told, boards_of_game(console),
+                 Canonical{table.state_json()}, table.pictures()};
   }
   const auto who = viewer_of(console, words);
   TRY(who);
@@ -173,7 +165,7 @@ Answer chips(Console& console, Words words) {
   Named<Heap> stakes;
   Named<std::int64_t> left;
   Named<Heap> moved;
-  const auto& names = console.table().setup().players;
+  const auto& names = console.setup().players;
   const std::vector<ChipKind>& kinds = held.box.kinds();
   const auto& [heaps, unpaid, exact] = held.paid;
   for (const std::size_t i : indices(names)) {
@@ -206,10 +198,10 @@ Answer chips(Console& console, Words words) {
 
 Answer chart(Console& console, Words) {
   return evening_of(console.log(), *console.world.variants).map([&](const Evening& evening) {
-    std::vector<decltype(round_of({}, {}))> rounds;
-    for (std::size_t i = 0; i < evening.finished(); ++i) {
-      rounds.push_back(round_of(evening, evening.rounds[i]));
-    }
+    const std::span finished(evening.rounds.begin(), evening.finished());
+    auto rounds = list_by(finished, [&](const Evening::Round& round) {
+      return fields<"round, totals">(round.number, named(evening, round.totals));
+    });
     return Shown{
         {},
         {console.style.format == Format::Text ? lines_board(evening) : numbers_board(evening)},
@@ -244,8 +236,7 @@ Answer book(Console& console, Words words) {
   const auto& [variant, rules, hooks] = console.session->house();
   Strings book = book_of(console.game(), variant, rules, *console.world.variants, console.say);
   if (words.size() == 2) { book = chapters_with(book, words[1].text); }
-  return book.empty() ? wrong_word(Fault::Usage, "console.help_nothing", words[1])
-                      : Answer(shown_of(book));
+  return book.empty() ? wrong_word("console.help_nothing", words[1]) : Answer(shown_of(book));
 }
 
 // How the console speaks.
@@ -262,11 +253,9 @@ Answer language(Console& console, Words words) {
 }
 
 Answer mode(Console& console, Words words) {
-  const auto format = std::ranges::find(kFormats, words[1].text);
-  if (format == std::end(kFormats)) {
-    return unknown_word(words[1], {std::begin(kFormats), std::end(kFormats)});
-  }
-  console.style.format = static_cast<Format>(format - std::begin(kFormats));
+  const auto format = enumerator<Format>(words[1].text);
+  if (!format) { return at_word(format.error(), words[1]); }
+  console.style.format = *format;
   return {};
 }
 

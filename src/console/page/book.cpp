@@ -61,15 +61,14 @@ std::vector<Value> values_of(const Game& game, const Variant& variant, const Res
   return all;
 }
 
-Message title_of(const VariantLayer& layer) {
-  return layer.title.empty() ? plain(layer.name) : in_own_words(layer.title);
-}
-
 // Adds the title, what the layers say of themselves, and the rule values that they change.
 void add_variant(Strings& book, const Game& game, const Variant& variant,
                  const ResolvedRules& rules, const std::vector<Value>& values,
                  const VariantLibrary& library, const Say& say) {
   const auto own = [&](std::string_view id) { return fmt::format("{}.{}", game.name(), id); };
+  const auto title_of = [](const VariantLayer& layer) {
+    return in_own_words(layer.title, layer.name);
+  };
   book.push_back("# " +
                  say({own("book_title"),
                       {},

@@ -193,8 +193,7 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
   evening.variant = plain("-");
   if (!opening.variant.empty()) {
     const journal::LayerText& top = opening.variant.back();
-    const auto title = library.title(top.source);
-    evening.variant = title.empty() ? plain(top.name) : in_own_words(title);
+    evening.variant = in_own_words(library.title(top.source), top.name);
   }
   evening.players = opening.players;
   evening.bots = seated(opening);
@@ -357,14 +356,14 @@ HeldChips held_chips(const Session& session, std::int64_t last) {
     follow(held, 0, table->chips());
   }
   for (const std::int64_t n : session.replay().line()) {
-    if (n > 0 && n <= last) { follow(held, n, log.entries().numbered(n).events, *table); }
+    if (n > 0 && n <= last) { follow(held, n, session.entry(n).events, *table); }
   }
   return held;
 }
 
 Messages money_of_round(const Session& session, std::int64_t last) {
   const HeldChips held = held_chips(session, last);
-  const Setup& setup = session.table().setup();
+  const Setup& setup = session.setup();
   const std::size_t seats = held.amounts.size() / 2;
   const bool real = setup.mode == Mode::Table;
   Messages lines{"console.money.stakes"};

@@ -44,8 +44,8 @@ std::string document(const std::string& language, std::string_view title, std::s
 namespace {
 
 // Mark arguments until they are HTML; cleaned text cannot contain them.
-constexpr char kFilled = '\x01';
-constexpr char kFilledEnd = '\x02';
+constexpr const char* kFilled = "\x01";
+constexpr const char* kFilledEnd = "\x02";
 constexpr std::size_t kLongestFilled = 200;  // bytes; for notes and reasons
 
 }  // namespace
@@ -58,21 +58,12 @@ std::string sentence(const Say& say, Message message) {
   }
   const std::string whole = say(message);
   std::string html;
-  bool filled = false;
-  std::size_t from = 0;
-  const auto up_to = [&](std::size_t end) {
-    html += text(std::string_view(whole).substr(from, end - from));
-    from = end + 1;
-  };
-  for (const std::size_t i : indices(whole)) {
-    if (whole[i] == (filled ? kFilledEnd : kFilled)) {
-      up_to(i);
-      html += filled ? "</bdi>" : "<bdi>";
-      filled = !filled;
-    }
+  for (const std::string_view part : split(whole, kFilled)) {
+    const std::size_t end = part.find(kFilledEnd);
+    const std::string first = text(part.substr(0, end));
+    html += end == part.npos ? first : "<bdi>" + first + "</bdi>" + text(part.substr(end + 1));
   }
-  up_to(whole.size());
-  return html + (filled ? "</bdi>" : "");
+  return html;
 }
 
 std::string number(const Evening::Total& total) {
@@ -108,40 +99,39 @@ struct Length {
   bool sentences = true;
 };
 
-class Page {
- public:
-  Page(const Evening& evening, const Say& say, const std::string& language)
-      : evening_(evening), say_(say), language_(language) {}
+struct Page {
+  const Evening& evening;
+  const Say& say;
+  const std::string& language;
 
   std::string write(const Length& length) const {
-    const std::string name = said({evening_.game.id, {}, evening_.game.text});
+    const std::string name = said({evening.game.id, {}, evening.game.text});
     std::string html = fmt::format(
         "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
         kicker(), name, story());
     html += "<div class=\"top\">\n" + standings() + totals_chart() + "</div>\n";
     html += moments() + rounds(length);
-    html += fmt::format("<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n",
-                        said("console.page.receipt"), text(evening_.receipt),
-                        said("console.page.keep"));
-    return document(language_, name, html);
+    html +=
+        fmt::format("<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n",
+                    said("console.page.receipt"), text(evening.receipt), said("console.page.keep"));
+    return document(language, name, html);
   }
 
- private:
-  std::string said(Message message) const { return sentence(say_, std::move(message)); }
+  std::string said(Message message) const { return sentence(say, std::move(message)); }
   std::string section(const std::string& id) const {
     return "<section><h2>" + said({"console.page." + id, {}}) + "</h2>\n";
   }
-  std::size_t seats() const { return evening_.players.size(); }
+  std::size_t seats() const { return evening.players.size(); }
   std::string story() const {
-    return joined(story_of(evening_), " ", [&](const Message& message) { return said(message); });
+    return joined(story_of(evening), " ", [&](const Message& message) { return said(message); });
   }
 
   std::string kicker() const {
-    std::string day = evening_.day.empty() ? "" : text(evening_.day) + " · ";
-    if (evening_.minutes > 0) {
-      day += said({"console.page.minutes", {{"minutes", evening_.minutes}}}) + " · ";
+    std::string day = evening.day.empty() ? "" : text(evening.day) + " · ";
+    if (evening.minutes > 0) {
+      day += said({"console.page.minutes", {{"minutes", evening.minutes}}}) + " · ";
     }
-    return day + said(evening_.variant);
+    return day + said(evening.variant);
   }
 
   std::string standings() const {
@@ -149,38 +139,38 @@ class Page {
         R"(<svg class="star" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1l2.7 6 6.5.6-4.9 )"
         R"(4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z"/></svg>)";
     std::string html =
-        section(evening_.ended() ? "result" : "standings") + "<table class=\"standings\"><tbody>\n";
-    const Messages titles = titles_of(evening_);
-    for (const auto& [place, seat] : places(evening_)) {
-      const Message played{"console.page.bot", {{"bot", evening_.bots[seat]}}};
+        section(evening.ended() ? "result" : "standings") + "<table class=\"standings\"><tbody>\n";
+    const Messages titles = titles_of(evening);
+    for (const auto& [place, seat] : places(evening)) {
+      const Message played{"console.page.bot", {{"bot", evening.bots[seat]}}};
       const std::string bot =
-          evening_.bots[seat].empty() ? "" : R"( <span class="bot">)" + said(played) + "</span>";
+          evening.bots[seat].empty() ? "" : R"( <span class="bot">)" + said(played) + "</span>";
       const std::string title =
           titles[seat].id.empty() ? "" : R"(<span class="title">)" + said(titles[seat]) + "</span>";
       html += fmt::format(
           R"(<tr{}><td class="place">{}</td><th scope="row"><span class="who">{}<span><bdi>{}</bdi>)"
           "{}{}{}</span></span></th>{}</tr>\n",
-          evening_.won(seat) ? R"( class="won")" : "", place == 0 ? "" : std::to_string(place),
-          swatch(seat), text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot, title,
-          cell(number(evening_.last_totals()[seat])));
+          evening.won(seat) ? R"( class="won")" : "", place == 0 ? "" : std::to_string(place),
+          swatch(seat), text(evening.players[seat]), evening.won(seat) ? kStar : "", bot, title,
+          cell(number(evening.last_totals()[seat])));
     }
     return html + "</tbody></table></section>\n";
   }
 
   std::string totals_chart() const {
-    if (evening_.finished() == 0) { return ""; }
-    std::string html = section("totals") + "<figure>" + chart(evening_, say_);
-    if (evening_.goal > 0) {
+    if (evening.finished() == 0) { return ""; }
+    std::string html = section("totals") + "<figure>" + chart(evening, say);
+    if (evening.goal > 0) {
       html +=
-          "<figcaption>" + said({"console.page.goal", {{"goal", evening_.goal}}}) + "</figcaption>";
+          "<figcaption>" + said({"console.page.goal", {{"goal", evening.goal}}}) + "</figcaption>";
     }
     return html + "</figure></section>\n";
   }
 
   std::string moments() const {
-    if (evening_.moments.empty()) { return ""; }
+    if (evening.moments.empty()) { return ""; }
     std::string html = section("moments") + "<ul class=\"cards\">\n";
-    for (const Evening::Moment& moment : evening_.moments) {
+    for (const Evening::Moment& moment : evening.moments) {
       html += fmt::format("<li><span class=\"big\">{}</span><span>{}</span></li>\n",
                           moment.what.size, said(moment.what.text));
     }
@@ -188,24 +178,24 @@ class Page {
   }
 
   std::string rounds(const Length& length) const {
-    if (evening_.rounds.empty()) { return ""; }
-    std::set<std::size_t> told{evening_.rounds.size() - 1};
-    for (const Evening::Moment& moment : evening_.moments) { told.insert(moment.round); }
+    if (evening.rounds.empty()) { return ""; }
+    std::set<std::size_t> told{evening.rounds.size() - 1};
+    for (const Evening::Moment& moment : evening.moments) { told.insert(moment.round); }
     std::string html = section("rounds") + "<div class=\"rounds\">\n";
-    for (const std::size_t i : indices(evening_.rounds)) {
-      if (length.all_rounds || told.contains(i)) { html += round(evening_.rounds[i], length); }
+    for (const std::size_t i : indices(evening.rounds)) {
+      if (length.all_rounds || told.contains(i)) { html += round(evening.rounds[i], length); }
     }
     return html + "</div>" + (length.all_rounds ? "" : totals_table(length.every)) + "</section>\n";
   }
 
   std::string round(const Evening::Round& round, const Length& length) const {
     std::string html = "<article><h3>" + said(round.begun) + "</h3>\n" + round_table(round);
-    if (length.sentences) { html += pieces(round.pictures, say_); }
+    if (length.sentences) { html += pieces(round.pictures, say); }
     std::string story;
     const auto tell = [&](const Message& message) {
       add_word(story, said(message));
       // Some sentences end with an argument.
-      story += std::string_view(".!?").find(story.back()) == std::string_view::npos ? "." : "";
+      story += contains(std::string_view(".!?"), story.back()) ? "" : ".";
     };
     for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
       tell(round.story[i]);
@@ -225,8 +215,8 @@ class Page {
       bool totals = true;
       bool changes = true;
       for (std::size_t i = 0; i < seats(); ++i) {
-        const std::string shown = say_(board.rows[i].cells[c]);
-        differ = differ || shown != say_(board.rows[0].cells[c]);
+        const std::string shown = say(board.rows[i].cells[c]);
+        differ = differ || shown != say(board.rows[0].cells[c]);
         const Evening::Total& total = round.totals[i];
         // Boards write a hyphen before a number, number() a minus.
         totals = totals && shown == (total ? std::to_string(*total) : number(total));
@@ -239,7 +229,7 @@ class Page {
     head += column("±") + column(said("console.page.total"));
     Strings rows;
     for (std::size_t i = 0; i < seats(); ++i) {
-      std::string row = R"(<th scope="row">)" + name_of(evening_, i) + "</th>";
+      std::string row = R"(<th scope="row">)" + name_of(evening, i) + "</th>";
       for (const std::size_t c : columns) {
         const std::string shown = said(board.rows[i].cells[c]);
         constexpr std::size_t kShort = 12;  // bytes; not broken
@@ -254,11 +244,11 @@ class Page {
   // One row of totals per round.
   std::string totals_table(std::size_t every) const {
     std::string head = column(said("console.page.round"));
-    for (std::size_t i = 0; i < seats(); ++i) { head += column(name_of(evening_, i)); }
+    for (std::size_t i = 0; i < seats(); ++i) { head += column(name_of(evening, i)); }
     Strings rows;
-    for (std::size_t i = 0; i < evening_.finished(); ++i) {
-      const Evening::Round& round = evening_.rounds[i];
-      if ((i + 1) % every == 0 || i + 1 == evening_.finished()) {
+    for (std::size_t i = 0; i < evening.finished(); ++i) {
+      const Evening::Round& round = evening.rounds[i];
+      if ((i + 1) % every == 0 || i + 1 == evening.finished()) {
         rows.push_back(
             fmt::format(R"(<th scope="row" class="n">{}</th>)", round.number) +
             joined(round.totals, "", [](const auto& total) { return cell(number(total)); }));
@@ -266,10 +256,6 @@ class Page {
     }
     return table(R"(<table class="totals">)", head, rows) + "\n";
   }
-
-  const Evening& evening_;
-  const Say& say_;
-  const std::string& language_;
 };
 
 }  // namespace
@@ -309,7 +295,7 @@ Result<std::string> page_of(const Log& log, const World& world, const Voice& voi
     if (drawn.empty()) { return fail(Error{Fault::Input, {"console.page.no_png"}}); }
     return drawn;
   }
-  const page::Page page(*evening, voice.say, voice.language);
+  const page::Page page{*evening, voice.say, voice.language};
   // Shortens until it fits: fewer rounds, then no sentences, then fewer totals.
   std::string html = page.write({});
   for (std::size_t every = 1; html.size() > kPageBytes && every <= evening->rounds.size();

@@ -2,6 +2,7 @@
 // player did best.
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -228,13 +229,10 @@ Messages titles_of(const Evening& evening) {
   }
   Messages titles(evening.players.size());
   if (!evening.ended()) { return titles; }
-  const auto leader = [&](const std::vector<std::int64_t>& by_seat) {
-    std::size_t best = titles.size();
-    for (const std::size_t i : indices(titles)) {
-      const bool more = best == titles.size() || by_seat[i] > by_seat[best];
-      best = titles[i].id.empty() && more ? i : best;
-    }
-    return best;
+  const auto leader = [&](const std::vector<std::int64_t>& by_seat) {  // of those without a title
+    const auto without = [&](std::size_t i) { return titles[i].id.empty(); };
+    return std::ranges::max(indices(titles) | std::views::filter(without), {},
+                            [&](std::size_t i) { return by_seat[i]; });
   };
   for (std::size_t given = 0; given < titles.size(); ++given) {
     // More players than counts, or nothing to count: the last one is for all of them.
