@@ -35,8 +35,7 @@ tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) co
   const bool possible = to != position_ && (back ? leads_to(to, position_)
                                                  : leads_to(position_, to) && leads_to(to, tip_));
   if (!possible) {
-    Message::Args args{{"entry", named}};
-    return tl::unexpected(back ? worded("journal.no_undo", args) : worded("journal.no_redo", args));
+    return tl::unexpected(worded(back ? "journal.no_undo" : "journal.no_redo", {{"entry", named}}));
   }
   return to;
 }
@@ -48,20 +47,12 @@ bool LineOfPlay::leads_to(std::int64_t from, std::int64_t to) const {
 }
 
 // Returns the entries after `after` up to `last`, ascending.
-std::vector<std::int64_t> LineOfPlay::way(std::int64_t after, std::int64_t last) const {
-  std::vector<std::int64_t> entries;
+EntryNumbers LineOfPlay::way(std::int64_t after, std::int64_t last) const {
+  EntryNumbers entries;
   for (; last > after; last = before(last)) { entries.push_back(last); }
   std::ranges::reverse(entries);
   return entries;
 }
-
-std::uint64_t state_number(std::string_view digest) {
-  std::uint64_t number = 0;
-  std::from_chars(digest.data(), digest.data() + digest.size(), number, 16);
-  return number;
-}
-
-std::string state_text(std::uint64_t state) { return fmt::format("{:016x}", state); }
 
 namespace {
 
@@ -80,7 +71,6 @@ tl::unexpected<Difference> unreadable(std::int64_t n, const Error& error) {
 }
 
 const Json kNoCommand;
-const std::vector<Draw> kNoDraws;
 
 const Json& command_of(const Entry& entry) {
   const Move* move = entry.as<Move>();
@@ -88,8 +78,13 @@ const Json& command_of(const Entry& entry) {
 }
 
 std::uint64_t state_of(const Table& table) {
-  return state_number(state_digest(table.state_json()));
+  const std::string digest = state_digest(table.state_json());
+  std::uint64_t number = 0;
+  std::from_chars(digest.data(), digest.data() + digest.size(), number, 16);
+  return number;
 }
+
+std::string state_text(std::uint64_t state) { return fmt::format("{:016x}", state); }
 
 }  // namespace
 
@@ -186,9 +181,7 @@ Replayed<void> Playback::take(const Entry& entry, std::unique_ptr<Table> decided
   }
   if (again_) { return {}; }
   events_.push_back(position() == last() ? entry.events : Events());
-  if (position() == last() && table_->status().asking) {
-    stopped_.emplace(last(), std::pair(command_of(entry), entry.draws));
-  }
+  if (position() == last() && table_->status().asking) { stopped_.emplace(last(), entry); }
   return {};
 }
 
@@ -202,25 +195,24 @@ void Playback::keep_copy() {
 }
 
 Result<std::unique_ptr<Table>> Playback::find_table_at(std::int64_t n) const {
-  std::vector<std::int64_t> later;
+  EntryNumbers later;
   for (n = stands_for(n); !copies_.contains(n); n = before(n)) { later.push_back(n); }
   auto table = copies_.at(n)->clone();
   for (const std::int64_t of : later | std::views::reverse) {
-    if (again_) {
-      const auto read = again_(of);
-      TRY(read);
-      const Recorded done{command_of(*read), read->draws};
-      if (!table->fold(read->events, &done)) { return bad_input("journal.file_changed"); }
-      continue;
-    }
-    const auto stopped = stopped_.find(of);
-    const Recorded done{stopped != stopped_.end() ? stopped->second.first : kNoCommand,
-                        stopped != stopped_.end() ? stopped->second.second : kNoDraws};
-    if (!table->fold(events_[as_index(of) - 1], &done)) {
-      return bad_input("journal.file_changed");
-    }
+    const auto read = entry(of);
+    TRY(read);
+    const Recorded done{command_of(*read), read->draws};
+    if (!table->fold(read->events, &done)) { return bad_input("journal.file_changed"); }
   }
   return table;
+}
+
+Result<Entry> Playback::entry(std::int64_t n) const {
+  if (again_) { return again_(n); }
+  if (const auto stopped = stopped_.find(n); stopped != stopped_.end()) { return stopped->second; }
+  Entry kept;
+  kept.events = events_[as_index(n) - 1];
+  return kept;
 }
 
 Result<Playback> replayed(const Log& log, std::unique_ptr<Table> fresh,

@@ -19,10 +19,12 @@
 
 namespace hausregel::journal {
 
+using EntryNumbers = std::vector<std::int64_t>;
+
 // Identifies entries by number, the opening by 0. Every `n` is in 0..last().
 class LineOfPlay {
  public:
-  // `state`: the digest (state_number()) after the opening.
+  // `state`: the digest after the opening, of which this file takes the 16 hex digits as a number.
   explicit LineOfPlay(std::uint64_t state) : nodes_(1), states_(1, state) {}
 
   // Add the next entry: it moved the table, left it unchanged, or went to target() (for good if a
@@ -59,11 +61,11 @@ class LineOfPlay {
   // Whether the current state follows from entry `n`, which no undo has left.
   bool rests_on(std::int64_t n) const { return leads_to(n, position_); }
   // Returns the entries in effect from the opening (0) to position(), ascending.
-  std::vector<std::int64_t> line() const { return way(-1, position_); }
+  EntryNumbers line() const { return way(-1, position_); }
   // Returns the entries in effect up to entry `n`.
-  std::vector<std::int64_t> line_to(std::int64_t n) const { return way(-1, stands_for(n)); }
+  EntryNumbers line_to(std::int64_t n) const { return way(-1, stands_for(n)); }
   // Returns the entries that a redo can restore, the next one first.
-  std::vector<std::int64_t> ahead() const { return way(position_, tip_); }
+  EntryNumbers ahead() const { return way(position_, tip_); }
 
  private:
   // Depth of an entry that moved nothing; its `before` is the entry whose state it left.
@@ -75,17 +77,13 @@ class LineOfPlay {
   };
 
   const Node& node(std::int64_t n) const { return nodes_[as_index(n)]; }
-  std::vector<std::int64_t> way(std::int64_t after, std::int64_t last) const;
+  EntryNumbers way(std::int64_t after, std::int64_t last) const;
 
   std::deque<Node> nodes_;
   std::deque<std::uint64_t> states_;  // separate, to avoid padding in Node
   std::int64_t position_ = 0;
   std::int64_t tip_ = 0;  // end of the line of play, including entries taken back
 };
-
-// Convert a digest of 16 hex digits to a number and back; meaningless for other texts.
-std::uint64_t state_number(std::string_view digest);
-std::string state_text(std::uint64_t state);
 
 // Holds the entries of a journal. Does not check them; reader.h does.
 
@@ -103,7 +101,7 @@ class Entries : public std::deque<Entry> {
     return line | std::views::filter([](std::int64_t n) { return n > 0; }) |
            std::views::transform([this](std::int64_t n) -> const Entry& { return numbered(n); });
   }
-  void on(std::vector<std::int64_t>&& line) const = delete;  // would dangle
+  void on(EntryNumbers&& line) const = delete;  // would dangle
 };
 
 // Finds sealed values that a journal opens later, for deciding an old game again. Hides nothing
@@ -182,8 +180,9 @@ class Playback : public LineOfPlay {
   Result<std::unique_ptr<Table>> find_table_at(std::int64_t n) const;
   // Precondition: no `again`.
   std::unique_ptr<Table> table_at(std::int64_t n) const { return *find_table_at(n); }
-  // Reads entry `n` again. Precondition: `again`.
-  Result<Entry> entry(std::int64_t n) const { return again_(n); }
+  // Returns entry `n` as Again does. Without, it has only its events, unless it left the table
+  // asking.
+  Result<Entry> entry(std::int64_t n) const;
 
  private:
   void keep_copy();
@@ -193,8 +192,8 @@ class Playback : public LineOfPlay {
   std::int64_t spacing_ = 8;                               // of the copies on a line, in entries
   Again again_;
   std::deque<Events> events_;  // by entry, from 1; of one that moved nothing none
-  // Of those that left the table asking: what it needs to go on, likewise without `again`.
-  std::map<std::int64_t, std::pair<Json, std::vector<Draw>>> stopped_;
+  // Those that left the table asking, which needs all of them to go on; likewise without `again`.
+  std::map<std::int64_t, Entry> stopped_;
 };
 
 class Log;
