@@ -55,10 +55,14 @@ class Redactor {
     opening_.redacted.emplace();  // its members are known at the end
     opening_.players = anonymizer_.others();
     for (std::optional<std::string>& bot : opening_.bots) {
-      bot = bot ? std::optional(anonymizer_.bot_name(*bot)) : std::nullopt;
+      if (bot) { bot = anonymizer_.text_without_names(public_name(*bot)); }
     }
     opening_.engine = anonymizer_.text_without_names(opening_.engine);
-    TRY(check_sources());
+    for (const LayerText& layer : opening_.variant) {
+      anonymizer_.keep_layer(layer.name);
+      const bool known = manner_.is_public && manner_.is_public(opening_.game, layer);
+      TRY(manner_.sources == Sources::Keep || known ? Result<>() : anonymizer_.check_source(layer));
+    }
     auto was = fresh(source_.opening());
     TRY(was);
     const auto from = setup_of(source_.opening());
@@ -81,15 +85,6 @@ class Redactor {
     }
     was_.emplace(std::move(*replay));
     now_.emplace(std::move(*other));
-    return {};
-  }
-
-  Result<> check_sources() {
-    for (const LayerText& layer : opening_.variant) {
-      anonymizer_.keep_layer(layer.name);
-      const bool known = manner_.is_public && manner_.is_public(opening_.game, layer);
-      TRY(manner_.sources == Sources::Keep || known ? Result<>() : anonymizer_.check_source(layer));
-    }
     return {};
   }
 
@@ -130,35 +125,26 @@ class Redactor {
       TRY(keep(*move,
                told().written_form(move->command(), to_).map(known_json).and_then(Move::of)));
     } else if (Override* set = std::get_if<Override>(&copied.doing)) {
-      say_override(*set, copied.events);
+      // Takes path and value only from the renamed event, which the table has read: other content
+      // could name somebody and is dropped.
+      *set = {{}, {}, set->because};
+      for (const Json& event : copied.events.list()) {
+        if (const std::string* path = event.find_text("path")) {
+          set->path = *path;
+          set->value = event.at("value");
+        }
+      }
     } else if (Close* close = std::get_if<Close>(&copied.doing)) {
-      TRY(say_sealed(close->closing.sealed));
+      // The game reads the values never opened as those of an opening move; one by one, since there
+      // may be more than seats.
+      for (Json& value : close->closing.sealed) {
+        auto renamed = told().written_form(move_opening({value}), to_).map(known_json);
+        TRY(renamed);
+        value = renamed->at("values").items().front();
+      }
     }
     anonymizer_.clean_doing(copied.doing);
     return {};
-  }
-
-  // Renames the values never opened. The game reads them as those of an opening move; one by one,
-  // since there may be more than seats.
-  Result<> say_sealed(Json::List& sealed) const {
-    for (Json& value : sealed) {
-      auto renamed = told().written_form(move_opening({value}), to_).map(known_json);
-      TRY(renamed);
-      value = renamed->at("values").items().front();
-    }
-    return {};
-  }
-
-  // Takes path and value only from the renamed event, which the table has read: other content could
-  // name somebody and is dropped.
-  static void say_override(Override& set, const Events& events) {
-    set = {{}, {}, set.because};
-    for (const Json& event : events.list()) {
-      if (const std::string* path = event.find_text("path")) {
-        set.path = *path;
-        set.value = event.at("value");
-      }
-    }
   }
 
   const Log& source_;
@@ -218,60 +204,43 @@ Result<> Anonymizer::clean_events(Events& events) {
   Json::List list = events.list();
   for (Json& event : list) {
     const std::string& kind = event.at("e").text();
-    TRY(check_hooks(event));
+    const std::string* hook = event.find_text(kind == Remembered::kName ? "key" : "hook");
+    if (hook != nullptr && find_by(hooks_, &HookSpec::name, *hook) == nullptr &&
+        names_anybody(*hook, names_)) {
+      // The names of hooks are words of the game, unless forged.
+      return fail(naming("app.redact.event_names", kind, clean(*hook)));
+    }
     unseal(event);
     if (kind == PhraseGiven::kName) {
       mask(event.at("text"));
     } else if (kind == RuleStopped::kName) {
-      clean_stop(event.at("why"));
+      // The place may be a file with a player's name.
+      const std::string reason(reason_of_stop(event.at("why").text()));
+      event.at("why") = names_anybody(reason, names_) ? "" : reason;
     } else if (kind == RulesChanged::kName) {
-      clean_layers(event);
+      // The names of earlier layers, whose sources are in other journals.
+      if (Json::List* layers = event.at("variant").list()) {
+        for (Json& layer : *layers) {
+          const std::string* name = layer.find_text("name");
+          if (name != nullptr && !contains(kept_layers_, *name)) {
+            layer.at("name") = text_without_names(*name);
+          }
+        }
+      }
     } else if (kind == Adjusted::kName || kind == Told::kName || kind == Paid::kName ||
                kind == ScoreGiven::kName || kind == Rolled::kName || kind == Asked::kName) {
-      TRY(check_texts(event));
+      // Texts written by hooks: reasons for giving or taking, and told values.
+      for (const std::string_view member : {"why", "key", "values"}) {
+        Json* held = event.find(member);
+        if (held == nullptr) { continue; }
+        rename_texts(*held);
+        if (const auto name = word_named(to_text(*held), names_)) {
+          return fail(naming("app.redact.event_names", kind, *name));
+        }
+      }
     }
   }
   events = std::move(list);
-  return {};
-}
-
-// The place may be a file with a player's name.
-void Anonymizer::clean_stop(Json& why) const {
-  const std::string reason(reason_of_stop(why.text()));
-  why = names_anybody(reason, names_) ? "" : reason;
-}
-
-// Cleans the names of earlier layers; their sources are in other journals.
-void Anonymizer::clean_layers(Json& event) const {
-  Json::List* layers = event.at("variant").list();
-  if (layers == nullptr) { return; }
-  for (Json& layer : *layers) {
-    const std::string* name = layer.find_text("name");
-    if (name != nullptr && !contains(kept_layers_, *name)) {
-      layer.at("name") = text_without_names(*name);
-    }
-  }
-}
-
-// Checks the names of hooks: words of the game, unless forged.
-Result<> Anonymizer::check_hooks(const Json& event) const {
-  const std::string& kind = event.at("e").text();
-  const std::string* hook = event.find_text(kind == Remembered::kName ? "key" : "hook");
-  const bool forged = hook != nullptr && find_by(hooks_, &HookSpec::name, *hook) == nullptr &&
-                      names_anybody(*hook, names_);
-  return forged ? fail(naming("app.redact.event_names", kind, clean(*hook))) : Result<>();
-}
-
-// Checks texts written by hooks: reasons for giving or taking, and told values.
-Result<> Anonymizer::check_texts(Json& event) const {
-  for (const std::string_view member : {"why", "key", "values"}) {
-    Json* held = event.find(member);
-    if (held == nullptr) { continue; }
-    rename_texts(*held);
-    if (const auto name = word_named(to_text(*held), names_)) {
-      return fail(naming("app.redact.event_names", event.at("e").text(), *name));
-    }
-  }
   return {};
 }
 
@@ -287,7 +256,16 @@ void Anonymizer::rename_texts(Json& held) const {
 
 void Anonymizer::clean_doing(Doing& doing) {
   std::visit(
-      Overloaded{[&](Move& move) { clean_move(move); },
+      Overloaded{[&](Move& move) {
+                   Json command = move.command();
+                   unseal(command);
+                   if (Json* values = command.find("values");
+                       values != nullptr && values->is_list()) {
+                     std::ranges::for_each(*values->list(), unseal);
+                   }
+                   if (move.speaks()) { mask(command.at("text")); }
+                   move = Move::of(std::move(command)).value();
+                 },
                  [](Undo& undo) {
                    if (undo.because) { undo.because = ""; }
                  },
@@ -296,22 +274,19 @@ void Anonymizer::clean_doing(Doing& doing) {
                  [&](Seats& seats) {
                    for (auto& [name, bot] : seats.bots) {
                      name = nobody(name);
-                     bot = bot ? std::optional(bot_name(*bot)) : std::nullopt;
+                     if (bot) { bot = text_without_names(public_name(*bot)); }
                    }
                  },
                  [](Branch& branch) { branch.name.clear(); },
-                 [&](Close& close) { clean_closing(close.closing); }},
+                 [&](Close& close) {
+                   auto& [why, winners, totals, seeds, sealed, branch, commit] = close.closing;
+                   for (std::string& winner : winners) { winner = nobody(winner); }
+                   for (auto& [name, points] : *totals.object()) { name = nobody(name); }
+                   for (auto& [luck, seed] : seeds) { luck = text_without_names(luck); }
+                   std::ranges::for_each(sealed, unseal);
+                   if (branch) { branch = ""; }
+                 }},
       doing);
-}
-
-void Anonymizer::clean_move(Move& move) {
-  Json command = move.command();
-  unseal(command);
-  if (Json* values = command.find("values"); values != nullptr && values->is_list()) {
-    std::ranges::for_each(*values->list(), unseal);
-  }
-  if (move.speaks()) { mask(command.at("text")); }
-  move = Move::of(std::move(command)).value();
 }
 
 void Anonymizer::mask(Json& phrase) {
@@ -319,18 +294,6 @@ void Anonymizer::mask(Json& phrase) {
     masked_ = masked_ || phrase != Json(kNothing);
     phrase = kNothing;
   }
-}
-
-void Anonymizer::clean_closing(Closing& closing) const {
-  for (std::string& winner : closing.winners) { winner = nobody(winner); }
-  for (auto& [name, points] : *closing.totals.object()) { name = nobody(name); }
-  for (auto& [luck, seed] : closing.seeds) { luck = text_without_names(luck); }
-  std::ranges::for_each(closing.sealed, unseal);
-  if (closing.branch) { closing.branch = ""; }
-}
-
-std::string Anonymizer::bot_name(const std::string& bot) const {
-  return text_without_names(public_name(bot));
 }
 
 std::string Anonymizer::text_without_names(const std::string& text) const {

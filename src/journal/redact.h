@@ -69,8 +69,6 @@ class Anonymizer {
   Result<> clean_events(Events& events);
   // Cleans an entry's action; in a move the game has already replaced the names.
   void clean_doing(Doing& doing);
-  // Returns a bot's name without folders; "-" if it contains a player's name.
-  std::string bot_name(const std::string& bot) const;
   // Returns `text`, or "-" if it contains a player's name.
   std::string text_without_names(const std::string& text) const;
   // Whether a phrase was removed; draws may depend on it.
@@ -78,12 +76,6 @@ class Anonymizer {
 
  private:
   void mask(Json& phrase);
-  void clean_move(Move& move);
-  void clean_layers(Json& event) const;
-  void clean_stop(Json& why) const;
-  void clean_closing(Closing& closing) const;
-  Result<> check_hooks(const Json& event) const;
-  Result<> check_texts(Json& event) const;
   void rename_texts(Json& held) const;
   std::string other(const std::string& name) const;
   // Like other(), but returns "-" for a similar name that is no player's.
