@@ -1524,7 +1524,6 @@ return {
   ["lua.by_seat"] = "nimmt Plätze und Listen mit einem Wert für jeden Sitz",
   ["engine.phase_name.idle"] = "zwischen den Runden",
   ["engine.phase_name.over"] = "Ende",
-  ["play.not_agreed"] = "niemand hat zugestimmt",
   ["rule.as_element"] = "{value} an Stelle {number}",
   ["rule.conflict.players"] = "players_min liegt über players_max",
   ["rule.elements"] = "{count} Werte",

@@ -1605,7 +1605,6 @@ return {
   ["lua.withheld"] = "'{name}' is not available to scripts",
   ["lua.seats_of_variant"] = "can be called in the functions of a variant only",
   ["lua.by_seat"] = "takes places and lists with a value for each seat",
-  ["play.not_agreed"] = "nobody has agreed",
   ["rule.integer"] = "integer {range}",
   ["rule.integer_or"] = "integer {range} or {words}",
   ["rule.integers"] = "list of {count} integers, each {range}",

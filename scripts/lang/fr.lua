@@ -1528,7 +1528,6 @@ return {
   ["lua.by_seat"] = "prend des emplacements et des listes avec une valeur par place",
   ["engine.phase_name.idle"] = "entre les tours",
   ["engine.phase_name.over"] = "fin",
-  ["play.not_agreed"] = "personne n'a donné son accord",
   ["rule.as_element"] = "{value} comme élément {number}",
   ["rule.conflict.players"] = "players_min est au-dessus de players_max",
   ["rule.elements"] = "{count} éléments",

@@ -1526,7 +1526,6 @@ return {
   ["lua.by_seat"] = "prende posti ed elenchi con un valore per ogni posto a tavola",
   ["engine.phase_name.idle"] = "tra i giri",
   ["engine.phase_name.over"] = "fine",
-  ["play.not_agreed"] = "nessuno ha acconsentito",
   ["rule.as_element"] = "{value} come elemento {number}",
   ["rule.conflict.players"] = "players_min supera players_max",
   ["rule.elements"] = "{count} elementi",

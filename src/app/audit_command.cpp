@@ -219,8 +219,9 @@ class Embedded {
       const Known& known = known_[key_of(opening)];
       if (!known.ours && !known.agreed) {
         opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
-      } else if (const auto loaded = known.ours ? script::load(*known.ours)
-                                                : play::load_embedded(program_.variants, opening);
+      } else if (const auto loaded =
+                     known.ours ? script::load(*known.ours)
+                                : program_.variants.load_embedded(play::embedded_in(opening));
                  !loaded) {
         opened.not_done = Message{"audit.fact.not_loaded",
                                   {{"variant", name}, {"why", loaded.error().message.text}}};

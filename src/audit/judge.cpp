@@ -239,7 +239,7 @@ bool Judge::least_observed(const Line& line) {
 
 int Judge::luck_of(const Line& line) const {
   const auto* move = line.as<Move>();
-  return move != nullptr && move->begins_round() ? chronicle_.lucks().next()
+  return move != nullptr && move->begins_round() ? chronicle_.next_luck()
                                                  : walk_.table().status().luck;
 }
 
@@ -368,7 +368,7 @@ bool Judge::closes(const Line& line) {
   if (close.totals != due.totals) {
     return wrong("audit.detail.totals", to_text(close.totals), to_text(due.totals));
   }
-  const auto luck = luck_due(chronicle_.lucks(), opening_->mode);
+  const auto luck = luck_due(chronicle_.greatest_luck(), opening_->mode);
   const std::string owed = luck ? std::to_string(*luck) : "";
   const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
   if (seeds != owed) { return wrong("audit.detail.seeds", seeds, owed); }

@@ -67,7 +67,7 @@ class Judge {
   bool well_written(const Line& line);
   bool least_observed(const Line& line);
   RecordedDice recorded(const Line& line) const {
-    return {line.entry(), !lab(), chronicle_.lucks().next()};
+    return {line.entry(), !lab(), chronicle_.next_luck()};
   }
 
   // The entry and the journal's past: what must come first, and what may not come again. Asks the

@@ -10,15 +10,6 @@
 #include "play/closing.h"
 
 namespace hausregel::play {
-namespace {
-
-// Returns no seat if the move names no player.
-Seat player_in(const Move& move, const Setup& setup) {
-  const std::string* player = move.player();
-  return player != nullptr ? setup.find(*player) : Seat{};
-}
-
-}  // namespace
 
 bool round_running(const Status& now) { return (now.asking || now.phase != "idle") && !now.over; }
 
@@ -27,17 +18,18 @@ void Chronicle::take(const Entry& taken, const Status& before, const LineOfPlay&
   // What is decided while something lies hidden may tell what it is.
   entry.shows = entry.shows || (before.hides && entry.kind == Kind::Move);
   const Doing& doing = taken.doing;
-  lucks_.take(entry);
+  greatest_luck_ += entry.begins_round ? 1 : 0;
   takebacks_.take(entry, line);
-  if (entry.generated) { drawn_ = entry.begins_round ? lucks_.greatest() : before.luck; }
+  if (entry.generated) { drawn_ = entry.begins_round ? greatest_luck_ : before.luck; }
   if (entry.kind == Kind::Move || line.position() == line.last()) { stopped_ = entry.stopped; }
   for (const Json& value : entry.opens ? values_opened(doing) : std::span<const Json>()) {
     if (const auto commit = commitment_of(value, setup_, before.luck)) { seals_.open(*commit); }
   }
-  const auto* move = std::get_if<Move>(&doing);
-  const Seat who = move != nullptr ? player_in(*move, setup_) : Seat{};
-  if (const auto commit = who.somebody() ? move->commit() : std::nullopt) {
-    seals_.lay({line.last(), setup_.name(who), *commit, before.luck});
+  const auto* move = taken.as<Move>();
+  const std::string* player = move != nullptr ? move->player() : nullptr;
+  const bool plays = player != nullptr && setup_.find(*player).somebody();
+  if (const auto commit = plays ? move->commit() : std::nullopt) {
+    seals_.lay({line.last(), *player, *commit, before.luck});
     if (entry.stopped) {
       seals_.open(*commit);  // no value lies on the table
     }
@@ -52,7 +44,7 @@ bool Chronicle::opens(const Json& value, const Seals::Laid& laid) const {
 Chronicle::Forbidden Chronicle::forbids(const Doing& doing, const Status& now, int seeds) const {
   const auto* move = std::get_if<Move>(&doing);
   if (move == nullptr) { return Forbidden::No; }
-  if (move->begins_round() && seeds > 0 && lucks_.next() > seeds) { return Forbidden::ChainUsedUp; }
+  if (move->begins_round() && seeds > 0 && next_luck() > seeds) { return Forbidden::ChainUsedUp; }
   if (move->speaks() && now.luck > 0 && now.luck == drawn_) { return Forbidden::PhraseLate; }
   const auto commit = move->commit();
   return commit && seals_.has_stood(*commit) ? Forbidden::CommitmentLaid : Forbidden::No;
@@ -142,6 +134,7 @@ Strings events_without(const Events& events, const Events& others) {
 }
 
 std::string short_words(const Doing& doing) {
+  static const Json kEmpty[] = {Json(), Json::List{}, Json::Object{}};
   const Json json = to_json(doing);
   const Json::Object* members = json.object();
   const auto& [key, first] = members->front();
@@ -160,9 +153,7 @@ std::string short_words(const Doing& doing) {
     const auto& [name, value] = (*members)[i];
     const bool told =
         name != "commit" && name != "values" && (key != "override" || name != "value");
-    const bool empty = value.is_null() || (value.items().empty() && value.members().empty() &&
-                                           (value.is_list() || value.is_object()));
-    if (told && !empty) {
+    if (told && !contains(kEmpty, value)) {
       words += name == "because" ? " because " : " ";
       words += option_words(value);
     }
@@ -186,7 +177,7 @@ std::vector<Step> steps_of(const Entries& entries, std::span<const std::int64_t>
   std::vector<Step> steps;
   for (const Entry& entry : entries.on(line)) {
     if (steps.empty() || !follows_by_itself(entry.doing)) { steps.emplace_back(); }
-    steps.back().entries.push_back(entry.n);
+    steps.back().push_back(entry.n);
   }
   return steps;
 }

@@ -31,6 +31,7 @@ using journal::Closing;
 using journal::Doing;
 using journal::Entries;
 using journal::Entry;
+using journal::EntryNumbers;
 using journal::EntryRef;
 using journal::Kind;
 using journal::LayerText;
@@ -101,22 +102,6 @@ class Takebacks {
   std::deque<std::int32_t> begun_{0};
 };
 
-// Chooses the seed of the chain that a round draws from. A luck is the number of a seed. Every
-// `next` in the file uses a new one, so a restarted round draws anew.
-class Lucks {
- public:
-  // Adds the next entry of the file.
-  void take(const EntryTraits& entry) { greatest_ += entry.begins_round ? 1 : 0; }
-
-  // The greatest luck begun in the file; 0: none.
-  int greatest() const { return greatest_; }
-  // The luck of the next `next`.
-  int next() const { return greatest_ + 1; }
-
- private:
-  int greatest_ = 0;
-};
-
 // Tracks which commitments have ever been laid and which are still unopened. A commitment may be
 // laid only once: a repeat would reveal that the value is the same.
 class Seals {
@@ -170,7 +155,11 @@ class Chronicle {
   void take(const Entry& entry, const Status& before, const LineOfPlay& line);
 
   const Setup& setup() const { return setup_; }
-  const Lucks& lucks() const { return lucks_; }
+  // The greatest luck begun in the file, 0: none; and that of the next `next`. A luck is the number
+  // of the seed that a round draws from. Every `next` in the file uses a new one, so a restarted
+  // round draws anew.
+  int greatest_luck() const { return greatest_luck_; }
+  int next_luck() const { return greatest_luck_ + 1; }
   const Takebacks& takebacks() const { return takebacks_; }
   const Seals& seals() const { return seals_; }
   // Whether `value`, an element of an opening, matches the commitment in `laid`.
@@ -190,7 +179,7 @@ class Chronicle {
 
  private:
   Setup setup_;
-  Lucks lucks_;
+  int greatest_luck_ = 0;
   Takebacks takebacks_;
   Seals seals_;
   bool stopped_ = false;
@@ -216,11 +205,7 @@ bool may_come(const EntryTraits& entry, Due due, bool stopped);
 // Groups the line of play into whole moves: a move's entry with its follow-up entries. Undo and
 // redo count in steps, and people see entries named by them; this file takes nothing back.
 
-struct Step {
-  std::vector<std::int64_t> entries;  // ascending
-
-  std::int64_t first() const { return entries.front(); }
-};
+using Step = EntryNumbers;  // ascending
 
 // Returns the steps of `line`, entry numbers in the order played (0, the opening, is no step).
 // entries[i] has number i + 1.

@@ -29,7 +29,7 @@ Result<Json::List> values_left(const Session& session) {
   const Chronicle& chronicle = session.chronicle();
   Json::List values;
   for (const Seals::Laid& laid : chronicle.seals().unopened()) {
-    const auto* kept = find_by(session.held.secrets->sealed, &KeptValue::n, laid.n);
+    const auto* kept = find_by(session.secrets->sealed, &KeptValue::n, laid.n);
     if (kept == nullptr || !chronicle.opens(kept->value, laid) ||
         !written_as_opened(kept->value, session.table())) {
       return fail_with(
@@ -47,8 +47,8 @@ Result<> close(Session& session, CloseWhy why, std::optional<Branch> into) {
   const Table& table = session.table();
   const Chronicle& chronicle = session.chronicle();
   Closing closing = closing_at(table, why);
-  const auto& chain = session.held.chain;
-  if (const auto luck = luck_due(chronicle.lucks(), table.setup().mode); luck && chain) {
+  const auto& chain = session.chain;
+  if (const auto luck = luck_due(chronicle.greatest_luck(), table.setup().mode); luck && chain) {
     closing.seeds.emplace_back(std::to_string(*luck), chain->seed(*luck));
   }
   TRY(keep(closing.sealed, values_left(session)));
@@ -127,14 +127,15 @@ std::optional<Salt> salt_in(const Json& value) {
 std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int luck) {
   const std::string* player = value.find_text("player");
   const auto salt = salt_in(value);
+  if (player == nullptr || !salt) { return std::nullopt; }
   const Json* args = value.find("args");
   const std::int64_t* n = value.find_whole("n");
   constexpr std::int64_t kMostSealed = 1'000'000;
-  if (args != nullptr && n != nullptr && *n <= kMostSealed && player != nullptr && salt) {
+  if (args != nullptr && n != nullptr && *n <= kMostSealed) {
     return answer_commitment({setup.hash, luck}, *player, as_int(*n), to_text(*args), *salt);
   }
-  const auto amount = player != nullptr ? amount_of(value) : std::nullopt;
-  if (!salt || !amount) { return std::nullopt; }
+  const auto amount = amount_of(value);
+  if (!amount) { return std::nullopt; }
   return commitment(setup.seal_kind, {setup.hash, luck}, *player, *amount, *salt);
 }
 
@@ -149,23 +150,6 @@ std::vector<std::string_view> sealed_in(std::string_view state) {
   return commits;
 }
 
-Secrets new_secrets(const std::optional<std::uint64_t>& seed,
-                    const std::function<Digest()>& random) {
-  Secrets secrets;
-  secrets.seed = seed;
-  if (seed) {
-    secrets.id = seeded_id(*seed);
-    secrets.root = seeded_root(*seed);
-    secrets.bot_seed = first_eight(sha256("hausregel/1|bots|" + std::to_string(*seed)));
-  } else {
-    const Digest id = random();
-    secrets.id = hex(std::span(id).first(8));
-    secrets.root = random();
-    secrets.bot_seed = first_eight(random());
-  }
-  return secrets;
-}
-
 Salt salt_of(const Secrets& secrets, std::int64_t entry, const std::function<Digest()>& random) {
   const Digest bytes =
       secrets.seed ? sha256(fmt::format("hausregel/1|salt|{}|{}", *secrets.seed, entry)) : random();
@@ -173,18 +157,6 @@ Salt salt_of(const Secrets& secrets, std::int64_t entry, const std::function<Dig
   std::copy_n(bytes.begin(), salt.size(), salt.begin());
   return salt;
 }
-
-namespace {
-
-// At a real table, a value first typed at its opening must be typed again when it is reopened.
-// Values typed when laid are kept, except the oldest.
-bool is_asked_again(const Session& session, std::int64_t n) {
-  if (session.setup().mode != Mode::Table) { return false; }
-  const auto& kept = session.held.secrets->sealed;
-  return kept.size() < kSealedKept || kept.front().n < n;
-}
-
-}  // namespace
 
 Seat seat_of(const Session& session, const Json& value) {
   const std::string* player = value.find_text("player");
@@ -204,24 +176,29 @@ std::optional<Json> value_of(const Session& session, Seat who, std::optional<std
   const LineOfPlay& line = session.replay();
   const auto laid = sealing_entry(session, who, n ? line.stands_for(*n) : line.position());
   if (!laid) { return std::nullopt; }
-  if (const auto& secrets = session.held.secrets) {
-    const KeptValue* kept = find_by(secrets->sealed, &KeptValue::n, *laid);
-    if (kept != nullptr || is_asked_again(session, *laid)) {
-      return kept != nullptr ? std::optional(kept->value) : std::nullopt;
+  if (const auto& secrets = session.secrets) {
+    const auto& sealed = secrets->sealed;
+    const KeptValue* kept = find_by(sealed, &KeptValue::n, *laid);
+    if (kept != nullptr) { return kept->value; }
+    // At a real table, a value first typed at its opening must be typed again when it is reopened.
+    // Values typed when laid are kept, except the oldest.
+    if (session.setup().mode == Mode::Table &&
+        (sealed.size() < kSealedKept || sealed.front().n < *laid)) {
+      return std::nullopt;
     }
   }
   return opened_value(session.log().entries(), *laid, session.setup().name(who));
 }
 
 std::optional<Json> sealed_now(const Session& session, Seat who) {
-  const bool lies = session.held.secrets && contains(session.status().sealed, who);
+  const bool lies = session.secrets && contains(session.status().sealed, who);
   return lies ? value_of(session, who) : std::nullopt;
 }
 
 // In virtual mode keeps a value until it is opened, on whichever line it was laid: the closing
 // entry opens the rest. At a real table keeps the latest.
 Result<> keep_value(Session& session, std::int64_t entry, std::optional<Json> value) {
-  auto& secrets = session.held.secrets;
+  auto& secrets = session.secrets;
   if (!value && (!secrets || find_by(secrets->sealed, &KeptValue::n, entry) == nullptr)) {
     return {};
   }

@@ -29,11 +29,10 @@ inline Closing closing_at(const Table& table, CloseWhy why) {
   return closing_of(table.outcome(), table.setup(), why);
 }
 
-// Returns the luck whose seed a closing entry publishes: the greatest begun, from which all earlier
-// seeds follow. Returns nullopt if none was begun, and in the lab.
-inline std::optional<int> luck_due(const Lucks& lucks, Mode mode) {
-  return mode == Mode::Lab || lucks.greatest() == 0 ? std::nullopt
-                                                    : std::optional(lucks.greatest());
+// Returns the luck whose seed a closing entry publishes: the `greatest` begun, from which all
+// earlier seeds follow. Returns nullopt if none was begun, and in the lab.
+inline std::optional<int> luck_due(int greatest, Mode mode) {
+  return mode == Mode::Lab || greatest == 0 ? std::nullopt : std::optional(greatest);
 }
 
 // Whether a value opened by a closing entry has the canonical form of an opening: members and
@@ -92,10 +91,6 @@ std::vector<std::string_view> sealed_in(std::string_view state);
 
 // Keeps the players' sealed values of an open game, and their salts. The side file holds a value
 // before its entry is written; the journal holds it only once it is opened.
-
-// Makes the secrets of a new game from `seed`, or from unpredictable blocks of 32 bytes.
-Secrets new_secrets(const std::optional<std::uint64_t>& seed,
-                    const std::function<Digest()>& random);
 
 // Returns a new salt for every entry. `random` returns 32 unpredictable bytes; a seeded game
 // derives its salts from its seed, so that its bytes are reproducible: the first 16 bytes of

@@ -13,27 +13,7 @@
 namespace hausregel::play {
 namespace {
 
-// Checks what the rules of the game do not know: events on other lines of this journal.
-Result<> allowed(const Session& session, const Json& command) {
-  const auto move = Move::of(command);
-  if (!move) {
-    return {};  // the table words its own error
-  }
-  static constexpr const char* kSentences[] = {"", "console.commitment_laid",
-                                               "console.no_seed_left", "engine.refuse.phrase_late"};
-  const int seeds = session.held.chain ? session.held.chain->length() : 0;
-  const auto forbidden = session.chronicle().forbids(*move, session.status(), seeds);
-  return forbidden == Chronicle::Forbidden::No
-             ? Result<>()
-             : not_now(kSentences[as_index(forbidden)], {{"count", seeds}});
-}
-
 constexpr std::string_view kValueWanted = "console.value_wanted";
-
-// Whether a phrase prevents taking back the sealed values of the others.
-bool phrase_freezes(const Session& session, const Json& command) {
-  return command.has_text("move", Phrase::kName) && !session.status().sealed.empty();
-}
 
 class Moves final : public Driver {
  public:
@@ -43,19 +23,33 @@ class Moves final : public Driver {
  private:
   std::optional<Salt> salt() override {
     return table().setup().mode == Mode::Virtual
-               ? std::optional(salt_of(*session_.held.secrets, session_.log().last() + 1,
-                                       session_.world.random))
+               ? std::optional(
+                     salt_of(*session_.secrets, session_.log().last() + 1, session_.world.random))
                : std::nullopt;
   }
   std::optional<Json> value_of(Seat who) const override { return play::value_of(session_, who); }
-  Result<> allows(const Json& command) const override { return allowed(session_, command); }
+  // Checks what the rules of the game do not know: events on other lines of this journal.
+  Result<> allows(const Json& command) const override {
+    const auto move = Move::of(command);
+    if (!move) {
+      return {};  // the table words its own error
+    }
+    static constexpr const char* kSentences[] = {
+        "", "console.commitment_laid", "console.no_seed_left", "engine.refuse.phrase_late"};
+    const int seeds = session_.chain ? session_.chain->length() : 0;
+    const auto forbidden = session_.chronicle().forbids(*move, session_.status(), seeds);
+    return forbidden == Chronicle::Forbidden::No
+               ? Result<>()
+               : not_now(kSentences[as_index(forbidden)], {{"count", seeds}});
+  }
   Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
     return play::decide(session_, table(), command, observed, session_.typed.luck, &drawn_);
   }
 
   Result<> take(Json command, std::optional<Json> value, Decided decided) override {
     TRY(keep_value(session_, session_.log().last() + 1, std::move(value)));
-    if (phrase_freezes(session_, command)) {
+    if (command.has_text("move", Phrase::kName) && !session_.status().sealed.empty()) {
+      // It prevents taking back the sealed values of the others.
       session_.happened.remarks.push_back({"console.phrase_freezes"});
     }
     return session_.append(Move::of(std::move(command)).value(), std::move(decided));
@@ -109,9 +103,9 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
                        std::vector<Draw>* drawn) {
   if (session.made.withheld) { return not_now("console.hooks_withheld"); }
   const Setup& setup = table.setup();
-  FairDice dice(setup.id, *session.held.chain);
+  FairDice dice(setup.id, *session.chain);
   dice.use_phrases(table.phrases());
-  dice.use_luck(table.status().luck, session.chronicle().lucks().next());
+  dice.use_luck(table.status().luck, session.chronicle().next_luck());
   dice.observe(observed);
   dice.type_luck(typed, setup.mode == Mode::Table);
   auto decided = decide_on(table, command, dice);
@@ -123,20 +117,18 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
                        {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}},
                        {{"how", how}}}});
   }
-  if (decided && dice.unobserved() > 0) { return wrong_usage("console.too_many_values"); }
-  if (decided) {
-    decided->draws = dice.take_draws();
-    if (const auto& beyond = dice.beyond()) {
-      return wrong_usage("console.no_such_side",
-                         {{"face", beyond->face}, {"sides", beyond->sides}});
-    }
-    const bool made_up = std::ranges::any_of(
-        decided->draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
-    if (setup.mode == Mode::Table && made_up) { return wrong_usage(kValueWanted); }
-    decided->luck_taken = dice.luck_taken();
-  } else if (drawn != nullptr) {
-    *drawn = dice.take_draws();
+  if (!decided) {
+    if (drawn != nullptr) { *drawn = dice.take_draws(); }
+    return decided;
   }
+  if (dice.unobserved() > 0) { return wrong_usage("console.too_many_values"); }
+  decided->draws = dice.take_draws();
+  if (const auto& beyond = dice.beyond()) {
+    return wrong_usage("console.no_such_side", {{"face", beyond->face}, {"sides", beyond->sides}});
+  }
+  const bool made_up = find_by(decided->draws, &Draw::from, DrawnFrom::Generated) != nullptr;
+  if (setup.mode == Mode::Table && made_up) { return wrong_usage(kValueWanted); }
+  decided->luck_taken = dice.luck_taken();
   return decided;
 }
 
@@ -154,7 +146,7 @@ namespace {
 
 // Returns that for the next entry. Precondition: the game has its secrets.
 BotLuck luck_of_bots(const Session& session) {
-  return {session.held.secrets->bot_seed, static_cast<std::uint64_t>(session.log().last()) + 1};
+  return {session.secrets->bot_seed, static_cast<std::uint64_t>(session.log().last()) + 1};
 }
 
 }  // namespace
@@ -224,49 +216,33 @@ Result<> set_place(Session& session, const std::string& path, const Json& value,
   return follow_up(session);
 }
 
-namespace {
-
-Error no_such_bot(const Game& game, const std::string& bot, NamedBy by, const World& world) {
-  const Strings known = bot_names(game, world.bots);
-  return {by == NamedBy::Somebody ? Fault::Usage : Fault::Input,
-          {"console.no_bot", {{"bot", clean(bot)}, {"known", listed(known)}}},
-          {},
-          {},
-          suggestions(bot, known)};
-}
-
-// Represents a script as a variant for the consent check.
-Variant as_variant(const BotScript& script) {
-  VariantLayer layer;
-  layer.name = script.file;
-  layer.game = script.game;
-  layer.file = script.file;
-  layer.text = script.text;
-  return {{std::move(layer)}};
-}
-
-bool allowed(const std::string& bot, const BotScript& script, NamedBy by, const World& world) {
-  if (by == NamedBy::Somebody) {
-    if (world.agreed) { world.agreed(as_variant(script)); }
-    return true;
-  }
-  // A NAME.lua need not be the file in our folders.
-  return !bot.ends_with(".lua") || (world.agrees && world.agrees(as_variant(script)));
-}
-
-}  // namespace
-
 Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
                                              const World& world) {
   if (bot.empty() || own_bot(game, bot)) { return nullptr; }
-  if (world.bots == nullptr || !world.make_bot) { return fail(no_such_bot(game, bot, by, world)); }
-  auto script =
-      by == NamedBy::Somebody ? world.bots->load(game, bot) : world.bots->named(game, bot);
+  const bool named = by == NamedBy::Somebody;
+  const auto unknown = [&] {
+    const Strings known = bot_names(game, world.bots);
+    return Error{named ? Fault::Usage : Fault::Input,
+                 {"console.no_bot", {{"bot", clean(bot)}, {"known", listed(known)}}},
+                 {},
+                 {},
+                 suggestions(bot, known)};
+  };
+  if (world.bots == nullptr || !world.make_bot) { return fail(unknown()); }
+  auto script = named ? world.bots->load(game, bot) : world.bots->named(game, bot);
   if (!script) {
-    return fail(script.error().fault == Fault::Usage ? no_such_bot(game, bot, by, world)
-                                                     : std::move(script.error()));
+    return fail(script.error().fault == Fault::Usage ? unknown() : std::move(script.error()));
   }
-  if (!allowed(bot, *script, by, world)) {
+  VariantLayer layer;  // as which the user is asked for consent
+  layer.name = script->file;
+  layer.game = script->game;
+  layer.file = script->file;
+  layer.text = script->text;
+  const Variant asked{{std::move(layer)}};
+  if (named) {
+    if (world.agreed) { world.agreed(asked); }
+  } else if (bot.ends_with(".lua") && !(world.agrees && world.agrees(asked))) {
+    // A NAME.lua need not be the file in our folders.
     return not_now("console.bot_withheld", {{"bot", clean(bot)}});
   }
   return world.make_bot(*script);

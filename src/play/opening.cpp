@@ -15,51 +15,141 @@ namespace hausregel::play {
 
 namespace {
 
-Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::string& id,
-                        const SeedChain& chain) {
+Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const Secrets& secrets,
+                        const Json& rules) {
   if (wanted.starter.empty()) { return seat(0); }
   if (wanted.starter != "random") { return setup.find_short(wanted.starter); }
   if (wanted.mode != Mode::Virtual) { return wrong_usage("console.random_starter"); }
-  FairDice dice(id, chain);
+  FairDice dice(secrets.id, SeedChain(secrets.root, journal::chain_length(rules)));
   dice.use_phrases(Strings(setup.players.size()));
   const DrawKey key{Purpose("starter"), 0, 0, 0, 0, 1};
   return seat(as_int(dice.below(key, setup.seats())));
 }
 
-using Scripts = std::vector<std::shared_ptr<Hooks>>;
-
-// Loads the scripts of the bots to be seated.
-Result<Scripts> scripts_for(const NewGame& wanted, const Game& game, const World& world) {
-  Scripts scripts;
-  for (const std::string& bot : wanted.bots) {
-    auto script = script_of_bot(game, bot, NamedBy::Somebody, world);
-    TRY(script);
-    scripts.push_back(std::move(*script));
+// Makes the secrets of a new game from `seed`, or from unpredictable blocks of 32 bytes.
+Secrets new_secrets(const std::optional<std::uint64_t>& seed,
+                    const std::function<Digest()>& random) {
+  Secrets secrets;
+  secrets.seed = seed;
+  if (seed) {
+    secrets.id = seeded_id(*seed);
+    secrets.root = seeded_root(*seed);
+    secrets.bot_seed = first_eight(sha256("hausregel/1|bots|" + std::to_string(*seed)));
+  } else {
+    const Digest id = random();
+    secrets.id = hex(std::span(id).first(8));
+    secrets.root = random();
+    secrets.bot_seed = first_eight(random());
   }
-  return scripts;
+  return secrets;
 }
 
-Opening opening_of(const NewGame& wanted, const Setup& setup, const Variant& variant,
-                   const ResolvedRules& rules, const Table& table, const SeedChain& chain,
-                   const World& world) {
-  Opening opening;
-  opening.at = world.now();
-  opening.engine = world.engine;
-  opening.game = wanted.game;
-  opening.players = setup.players;
-  for (const std::size_t i : indices(setup.players)) {
-    const bool person = i >= wanted.bots.size() || wanted.bots[i].empty();
-    opening.bots.push_back(person ? std::nullopt : std::optional(public_name(wanted.bots[i])));
+// The fold of a journal, up to the first entry that does not fold.
+struct Folded {
+  Progress progress;
+  std::optional<journal::Difference> wrong{};  // that entry; nullopt: all folded
+};
+// Folds all of `log`. Input: its opening opens no table. Answer: it does not fold; the message
+// calls the journal `file`.
+Result<Folded> fold(const Game& game, const Log& log, const std::shared_ptr<Hooks>& hooks,
+                    const std::string& file) {
+  auto table = open_table(game, log.opening(), hooks);
+  if (!table) {
+    table.error().fault = Fault::Input;  // nobody typed it
+    return fail(table.error());
   }
-  opening.starter = setup.name(setup.starter);
-  opening.mode = setup.mode;
-  opening.seeded = wanted.seed.has_value();
-  opening.rules = rules.values();
-  opening.places = rules.declared();
-  opening.variant = texts_of(variant);
-  opening.dice = journal::fair_dice(setup.id, chain);
-  opening.link.state = journal::state_digest(table.state_json());
-  return opening;
+  auto replay = Playback::begin(std::move(*table), log.opening());
+  if (!replay) { return fail(journal::to_error(replay.error(), file)); }
+  Chronicle chronicle(replay->table());
+  Folded folded{{std::move(*replay), std::move(chronicle), seated(log.opening())}};
+  for (const Entry& entry : log.entries()) {
+    if (auto taken = folded.progress.take(entry); !taken) {
+      folded.wrong = std::move(taken.error());
+      break;
+    }
+  }
+  return folded;
+}
+
+// Returns the house of `variant`, whose script runs.
+Result<House> house_of(const Game& game, Variant variant, const World& world) {
+  auto rules = resolve(game, variant);
+  if (!rules) { return fail(rules.error().front()); }
+  House house{std::move(variant), std::move(*rules), {}};
+  house.hooks = hooks_of(house.variant, house.rules, world);
+  return house;
+}
+
+// Returns what the journal's game is played with: the rules as it embeds them. The source layer of
+// each rule, and hooks, are known only if one of our variants matches apart from comments and
+// layout, or the user agrees to run the embedded scripts. Without that consent runs none, and keeps
+// the rules of the opening, as if a script does not load: any journal can be opened for reading.
+// Input: no game of that name here.
+Result<Made> restored(const Opening& opening, const World& world) {
+  const auto game = game_of(opening);
+  TRY(game);
+  Made made{*game, {unread_variant(opening), {}, {}}, false};
+  House& house = made.house;
+  made.withheld = std::ranges::any_of(
+      house.variant.layers, [](const VariantLayer& layer) { return may_have_hooks(layer.text); });
+  for (const auto& [name, value] : *opening.rules.object()) {
+    (is_qualified(name) ? house.rules.settings : house.rules.rules).push_back({name, value, -1});
+  }
+  house.rules.places = journal::shared_places(opening.places);
+  const Named<std::string> sources = embedded_in(opening);
+  auto variant = world.variants->load_ours(opening.game, sources);
+  if (!variant && made.withheld && world.agrees && world.agrees(house.variant)) {
+    variant = world.variants->load_embedded(sources);
+  }
+  if (!variant) { return made; }
+  give_settings(*variant, opening.rules);
+  auto read = house_of(**game, std::move(*variant), world);
+  if (read && read->rules.values() == opening.rules && read->rules.declared() == opening.places) {
+    house = std::move(*read);
+    made.withheld = house.rules.has_scripts() && house.hooks == nullptr;
+  }
+  return made;
+}
+
+// A journal ready to begin; nothing is written yet.
+struct Prepared {
+  Made made;
+  Opening opening;
+  Secrets secrets;
+
+  Digest commit() const { return *commit_of(opening); }
+};
+
+// Adds what is new in any journal: the time, the program, the dice, and the digest of its first
+// state. Errors as open_table() and Table::begin().
+Result<> complete(Prepared& begun, const World& world) {
+  auto& [made, opening, secrets] = begun;
+  opening.at = opening.seeded ? std::string(journal::kSeededTime) : world.now();
+  opening.engine = world.engine;
+  const SeedChain chain(secrets.root, journal::chain_length(opening.rules));
+  opening.dice = journal::fair_dice(secrets.id, chain);
+  // The id is part of the state, so the digest needs the journal's own table.
+  auto table = open_table(*made.game, opening, made.house.hooks);
+  TRY(table);
+  TRY((*table)->begin(opening.events));
+  opening.link.state = journal::state_digest((*table)->state_json());
+  return {};
+}
+
+// Begins the journal in `file`, or in memory if empty. Errors as Log::create().
+Result<std::unique_ptr<Session>> begin(Prepared begun, const std::string& file, const World& world,
+                                       std::vector<std::shared_ptr<Hooks>> scripts) {
+  auto& [made, opening, secrets] = begun;
+  auto log = file.empty() ? Result<Log>(Log(std::move(opening)))
+                          : Log::create(file, std::move(opening), secrets, *world.disk);
+  TRY(log);
+  // Sealing depends on the hash of the opening, known only now.
+  auto folded = fold(*made.game, *log, made.house.hooks, file);
+  TRY(folded);
+  auto session = std::make_unique<Session>(std::move(made), std::move(*log),
+                                           std::move(folded->progress), std::move(secrets), world);
+  session->scripts = std::move(scripts);
+  return session;
 }
 
 void warn_about(const Log::Opened& opened, std::vector<Message>& warnings) {
@@ -84,12 +174,6 @@ void warn_about(const Log::Opened& opened, std::vector<Message>& warnings) {
   }
 }
 
-// Whether the journal is closed in favour of the branch with that commitment.
-bool continues_in(const Log& parent, const Digest& commit) {
-  const Closing* closing = parent.closing();
-  return closing != nullptr && closing->commit && *closing->commit == commit;
-}
-
 // Refused: `branch` has an opening with other rules than its parent's and nothing else, and no
 // journal beside it is closed in its favour. Its writer was stopped between the two, and play goes
 // on in the parent.
@@ -103,7 +187,10 @@ Result<> check_begun(const std::string& file, const Log& branch, journal::Disk& 
         parent->log.opening().variant == opening.variant) {
       continue;
     }
-    if (continues_in(parent->log, *commit_of(opening))) { return {}; }
+    const Closing* closing = parent->log.closing();
+    if (closing != nullptr && closing->commit && *closing->commit == *commit_of(opening)) {
+      return {};
+    }
     unfinished = beside;
   }
   return unfinished.empty() ? Result<>()
@@ -117,50 +204,45 @@ Message torn_left(const journal::TornTail& torn) {
   return {"console.torn_left", {{"entry", torn.n}, {"bytes", torn.bytes}}};
 }
 
-Result<std::unique_ptr<Session>> begin(Made made, Opening opening, Secrets secrets,
-                                       const std::string& file, const World& world) {
-  auto log = file.empty() ? Result<Log>(Log(std::move(opening)))
-                          : Log::create(file, std::move(opening), secrets, *world.disk);
-  TRY(log);
-  // Sealing depends on the hash of the opening, known only now.
-  auto folded = fold(*made.game, *log, made.house.hooks, file);
-  TRY(folded);
-  return std::make_unique<Session>(std::move(made), std::move(*log), std::move(folded->progress),
-                                   std::move(secrets), world);
-}
-
 Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world) {
   const Game* game = find_game(wanted.game);
   if (game == nullptr) { return wrong_usage("console.no_such_game", {{"game", wanted.game}}); }
   TRY(check_new_players(wanted.players));
   for (std::string& bot : wanted.bots) { bot = bot_called(*game, bot); }
-  auto scripts = scripts_for(wanted, *game, world);
-  TRY(scripts);
+  wanted.bots.resize(wanted.players.size());
+  std::vector<std::shared_ptr<Hooks>> scripts;
+  for (const std::string& bot : wanted.bots) {
+    auto script = script_of_bot(*game, bot, NamedBy::Somebody, world);
+    TRY(script);
+    scripts.push_back(std::move(*script));
+  }
   auto variant = world.variants->load(wanted.game, wanted.variant);
   TRY(variant);
   variant->given = wanted.settings;
-  auto rules = resolve(*game, *variant);
-  if (!rules) { return fail(rules.error().front()); }
-  const Json values = rules->values();
-  Secrets secrets = new_secrets(wanted.seed, world.random);
-  const SeedChain chain(secrets.root, journal::chain_length(values));
-  Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
-  setup.places = rules->places;
-  auto table = game->open(setup, values);  // checks the players before choosing a starter
-  TRY(table);
-  auto starter = starter_of(wanted, setup, secrets.id, chain);
+  auto house = house_of(*game, std::move(*variant), world);
+  TRY(house);
+  Prepared begun{{game, std::move(*house), false}, {}, new_secrets(wanted.seed, world.random)};
+  auto& [played, rules, hooks] = begun.made.house;
+  Opening& opening = begun.opening;
+  opening.game = wanted.game;
+  opening.players = wanted.players;
+  for (const std::string& bot : wanted.bots) {
+    opening.bots.push_back(bot.empty() ? std::nullopt : std::optional(public_name(bot)));
+  }
+  opening.mode = wanted.mode;
+  opening.seeded = wanted.seed.has_value();
+  opening.rules = rules.values();
+  opening.places = rules.declared();
+  opening.variant = texts_of(played);
+  Setup setup{wanted.players, seat(0), wanted.mode, begun.secrets.id};
+  setup.places = rules.places;
+  TRY(game->open(setup, opening.rules));  // checks the players before choosing a starter
+  const auto starter = starter_of(wanted, setup, begun.secrets, opening.rules);
   TRY(starter);
-  setup.starter = *starter;
-  auto hooks = hooks_of(*variant, *rules, world);
-  if (hooks != nullptr && world.agreed) { world.agreed(*variant); }
-  table = game->open(setup, values, hooks);
-  auto opening = opening_of(wanted, setup, *variant, *rules, **table, chain, world);
-  Made made{game, {std::move(*variant), std::move(*rules), std::move(hooks)}, false};
-  auto session =
-      begin(std::move(made), std::move(opening), std::move(secrets), wanted.journal, world);
-  TRY(session);
-  (*session)->scripts = std::move(*scripts);
-  return session;
+  opening.starter = setup.name(*starter);
+  if (hooks != nullptr && world.agreed) { world.agreed(played); }
+  TRY(complete(begun, world));
+  return begin(std::move(begun), wanted.journal, world, std::move(scripts));
 }
 
 Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
@@ -169,39 +251,18 @@ Result<std::unique_ptr<Session>> resume(const std::string& file, const World& wo
   TRY(opened);
   const Opening& opening = opened->log.opening();
   TRY(check_begun(file, opened->log, *world.disk));
-  const auto game = game_of(opening);
-  TRY(game);
-  Restored restored = restore_house(**game, opening, world);
-  auto folded = fold(**game, opened->log, restored.house.hooks, file);
+  auto made = restored(opening, world);
+  TRY(made);
+  auto folded = fold(*made->game, opened->log, made->house.hooks, file);
   if (folded && folded->wrong) { opened->end_before(*folded->wrong, file); }
   warn_about(*opened, warnings);
   TRY(folded);
-  if (restored.withheld) { warnings.push_back("console.hooks_withheld"); }
-  return std::make_unique<Session>(Made{*game, std::move(restored.house), restored.withheld},
-                                   std::move(opened->log), std::move(folded->progress),
-                                   std::move(opened->secrets), world);
+  if (made->withheld) { warnings.push_back("console.hooks_withheld"); }
+  return std::make_unique<Session>(std::move(*made), std::move(opened->log),
+                                   std::move(folded->progress), std::move(opened->secrets), world);
 }
 
 namespace {
-
-// Returns the seed for a branch of a seeded game: the first 8 bytes of
-// SHA-256("hausregel/1|branch|SEED|ENTRY|NAME").
-std::optional<std::uint64_t> seed_of_branch(const Opening& opening,
-                                            const std::optional<Secrets>& secrets, std::int64_t n,
-                                            const std::string& name) {
-  if (!opening.seeded) { return std::nullopt; }
-  const std::string seed =
-      secrets && secrets->seed ? std::to_string(*secrets->seed) : id_of(opening);
-  return first_eight(sha256(fmt::format("hausregel/1|branch|{}|{}|{}", seed, n, name)));
-}
-
-// Returns all events from the beginning of the game to entry `n`.
-Events events_to(const Session& session, std::int64_t n) {
-  Events events = session.log().opening().events;
-  const auto line = session.replay().line_to(n);
-  for (const Entry& entry : session.log().entries().on(line)) { events.append(entry.events); }
-  return events;
-}
 
 // Returns the opening of a branch after entry `n`, under `house`; time, dice and digest are set
 // later.
@@ -209,7 +270,10 @@ Opening opening_after(const Session& session, std::int64_t n, const House& house
   Opening opening = session.log().opening();
   opening.parent = EntryRef{n, session.log().hash(n)};
   opening.redacted.reset();
-  opening.events = events_to(session, n);
+  const auto line = session.replay().line_to(n);
+  for (const Entry& entry : session.log().entries().on(line)) {
+    opening.events.append(entry.events);
+  }
   opening.rules = house.rules.values();
   opening.places = house.rules.declared();
   const Strings& bots = session.bots();
@@ -219,29 +283,21 @@ Opening opening_after(const Session& session, std::int64_t n, const House& house
   return opening;
 }
 
-// A branch ready to begin; nothing is written yet.
-struct Prepared {
-  Made made;
-  Opening opening;
-  Secrets secrets;
-
-  Digest commit() const { return *commit_of(opening); }
-};
-
+// The seed for a branch of a seeded game: the first 8 bytes of
+// SHA-256("hausregel/1|branch|SEED|ENTRY|NAME").
 Result<Prepared> prepared(const Session& session, Made made, Opening opening,
                           const std::string& name, const std::string& file) {
   const World& world = session.world;
-  const auto seed = seed_of_branch(opening, session.held.secrets, opening.parent->n, name);
+  std::optional<std::uint64_t> seed;
+  if (opening.seeded) {
+    const auto& secrets = session.secrets;
+    const std::string of =
+        secrets && secrets->seed ? std::to_string(*secrets->seed) : id_of(opening);
+    seed = first_eight(
+        sha256(fmt::format("hausregel/1|branch|{}|{}|{}", of, opening.parent->n, name)));
+  }
   Prepared branch{std::move(made), std::move(opening), new_secrets(seed, world.random)};
-  branch.opening.at = branch.opening.seeded ? std::string(journal::kSeededTime) : world.now();
-  branch.opening.engine = world.engine;
-  const SeedChain chain(branch.secrets.root, journal::chain_length(branch.opening.rules));
-  branch.opening.dice = journal::fair_dice(branch.secrets.id, chain);
-  // The id is part of the state, so the digest needs the branch's own table.
-  auto table = open_table(session.game(), branch.opening, branch.made.house.hooks);
-  TRY(table);
-  TRY((*table)->begin(branch.opening.events));
-  branch.opening.link.state = journal::state_digest((*table)->state_json());
+  TRY(complete(branch, world));
   if (const std::size_t bytes = finish(branch.opening).size(); bytes > journal::kOpeningBytes) {
     return wrong_usage("console.branch.too_long",
                        {{"bytes", bytes}, {"most", journal::kOpeningBytes}});
@@ -250,15 +306,6 @@ Result<Prepared> prepared(const Session& session, Made made, Opening opening,
     return wrong_usage("console.branch.file", {{"file", file}});
   }
   return branch;
-}
-
-Result<std::unique_ptr<Session>> begun(const Session& session, Prepared branch,
-                                       const std::string& file) {
-  auto made = begin(std::move(branch.made), std::move(branch.opening), std::move(branch.secrets),
-                    file, session.world);
-  TRY(made);
-  (*made)->scripts = session.scripts;
-  return made;
 }
 
 // Records the branch in a writable parent before it exists: somebody could otherwise try several
@@ -271,19 +318,6 @@ Result<> tell_of_branch(Session& session, const std::string& name, const Digest&
   }
   TRY(ready(session));
   return session.enter(Branch{name, commit}, {"console.branch.told", {{"name", name}}});
-}
-
-// Gives `variant` the settings of `house` that it has, too.
-void keep_settings(Variant& variant, const House& house) {
-  for (const VariantLayer& layer : variant.layers) {
-    for (const DeclaredSetting& setting : layer.settings) {
-      const std::string name = layer.name + "." + setting.name;
-      const auto* kept = find_by(house.rules.settings, &ResolvedRule::name, name);
-      if (kept != nullptr && setting.check(name, kept->value)) {
-        variant.given.emplace_back(name, kept->value);
-      }
-    }
-  }
 }
 
 // Returns the files of its layers, without those that they require.
@@ -304,20 +338,27 @@ Result<House> house_anew(const Session& session, const std::string& from) {
       : top.on_disk
           ? variants.load(top.game, joined(files_of(session.house().variant), ",", std::identity()))
           : variants.named(top.game, top.name);
-  if (!variant && from.empty() && variant.error().fault == Fault::Input &&
-      variant.error().place.line == 0) {
-    if (auto named = variants.named(top.game, top.name)) { variant = std::move(named); }
-  }
-  if (!variant && from.empty() && variant.error().fault == Fault::Usage) {
-    return wrong_usage("console.reload_from", {{"variant", top.name}});
+  if (!variant && from.empty()) {
+    const Error& error = variant.error();
+    if (error.fault == Fault::Usage) {
+      return wrong_usage("console.reload_from", {{"variant", top.name}});
+    }
+    if (error.fault == Fault::Input && error.place.line == 0) {
+      if (auto named = variants.named(top.game, top.name)) { variant = std::move(named); }
+    }
   }
   TRY(variant);
-  keep_settings(*variant, session.house());
-  auto rules = resolve(session.game(), *variant);
-  if (!rules) { return fail(rules.error().front()); }
-  House house{std::move(*variant), std::move(*rules), {}};
-  house.hooks = hooks_of(house.variant, house.rules, session.world);
-  return house;
+  // It keeps the settings that it has, too.
+  for (const VariantLayer& layer : variant->layers) {
+    for (const DeclaredSetting& setting : layer.settings) {
+      const std::string name = layer.name + "." + setting.name;
+      const auto* kept = find_by(session.house().rules.settings, &ResolvedRule::name, name);
+      if (kept != nullptr && setting.check(name, kept->value)) {
+        variant->given.emplace_back(name, kept->value);
+      }
+    }
+  }
+  return house_of(session.game(), std::move(*variant), session.world);
 }
 
 Events change_to(const Opening& opening, int round) {
@@ -372,7 +413,7 @@ Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const 
       prepared(session, session.made, opening_after(session, n, session.house()), name, file);
   TRY(branch);
   TRY(tell_of_branch(session, name, branch->commit()));
-  auto made = begun(session, std::move(*branch), file);
+  auto made = begin(std::move(*branch), file, session.world, session.scripts);
   if (auto& told = session.happened.entries;
       !made && !told.empty() && std::holds_alternative<Branch>(told.back().doing)) {
     told.back().story = {{"console.branch.told_only", {{"name", name}}}};
@@ -402,7 +443,7 @@ Result<std::unique_ptr<Session>> reload(Session& session, const std::string& fro
   TRY(branch);
   const Branch into{name, branch->commit()};
   // Begin before closing: if the branch fails, the game goes on where it is.
-  auto made = begun(session, std::move(*branch), file);
+  auto made = begin(std::move(*branch), file, session.world, session.scripts);
   TRY(made);
   if (auto closed = close(session, CloseWhy::Continued, into); !closed) {
     (*made)->withdraw();

@@ -33,10 +33,6 @@ Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world);
 Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
                                         std::vector<Message>& warnings);
 
-// Begins the journal of `opening` in `file`, or in memory if empty. Errors as Log::create().
-Result<std::unique_ptr<Session>> begin(Made made, Opening opening, Secrets secrets,
-                                       const std::string& file, const World& world);
-
 // Reports that the last line is torn and was left out.
 Message torn_left(const journal::TornTail& torn);
 

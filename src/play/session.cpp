@@ -23,44 +23,22 @@ journal::Replayed<void> Progress::take(const Entry& entry, std::unique_ptr<Table
   return {};
 }
 
-Result<Folded> fold(const Game& game, const Log& log, const std::shared_ptr<Hooks>& hooks,
-                    const std::string& file) {
-  auto table = open_table(game, log.opening(), hooks);
-  if (!table) {
-    table.error().fault = Fault::Input;  // nobody typed it
-    return fail(table.error());
-  }
-  auto replay = Playback::begin(std::move(*table), log.opening());
-  if (!replay) { return fail(journal::to_error(replay.error(), file)); }
-  Chronicle chronicle(replay->table());
-  Folded folded{{std::move(*replay), std::move(chronicle), {}}};
-  for (const auto& bot : log.opening().bots) { folded.progress.bots.push_back(bot.value_or("")); }
-  for (const Entry& entry : log.entries()) {
-    if (auto taken = folded.progress.take(entry); !taken) {
-      folded.wrong = std::move(taken.error());
-      break;
-    }
-  }
-  return folded;
-}
-
-Session::Session(Made of, Log log, Progress progress, std::optional<Secrets> secrets,
-                 const World& in)
+Session::Session(Made of, Log log, Progress progress, std::optional<Secrets> kept, const World& in)
     : made(std::move(of)),
       world(in),
-      held{std::move(secrets), {}},
+      secrets(std::move(kept)),
       log_(std::move(log)),
       progress_(std::move(progress)) {
-  if (!held.secrets) { return; }
-  held.chain.emplace(held.secrets->root, chain_length(log_.opening()));
-  table().know([chain = *held.chain](int luck) -> std::optional<Digest> {
-    return luck <= chain.length() ? std::optional(chain.seed(luck)) : std::nullopt;
+  if (!secrets) { return; }
+  chain.emplace(secrets->root, chain_length(log_.opening()));
+  table().know([seeds = *chain](int luck) -> std::optional<Digest> {
+    return luck <= seeds.length() ? std::optional(seeds.seed(luck)) : std::nullopt;
   });
 }
 
 Result<> Session::writable() const {
   if (closed()) { return not_now("console.closed"); }
-  if (!held.secrets || log_.read_only() != journal::ReadOnly::No) {
+  if (!secrets || log_.read_only() != journal::ReadOnly::No) {
     return not_now("console.read_only");
   }
   return {};
@@ -105,10 +83,9 @@ Result<> Session::enter(Doing doing, Message story) {
   return append(std::move(doing), {{}, {}, table().clone()}, {std::move(story)});
 }
 
-std::optional<Json> opening_move(const Table& table,
-                                 const std::function<std::optional<Json>(Seat)>& value_of) {
+std::optional<Json> Driver::opening_move() const {
   Json::List values;
-  for (const Seat who : table.status().unopened) {
+  for (const Seat who : table().status().unopened) {
     auto value = value_of(who);
     if (!value) { return std::nullopt; }
     values.push_back(std::move(*value));
@@ -126,15 +103,11 @@ Result<Events> decide_again(Table& table, const Doing& doing, const Json* value,
   if (const auto* set = std::get_if<Override>(&doing)) {
     return table.set_place(set->path, set->value);
   }
-  const auto* move = std::get_if<Move>(&doing);
-  if (move == nullptr) {
-    return fail(Fault::Internal, "nothing is decided by an entry that is no move");
-  }
+  const auto& move = std::get<Move>(doing);
   if (value != nullptr && value->is_object()) {
-    const Json open = open_form(*move, *value);
-    TRY(table.seal(open, std::nullopt));
+    TRY(table.seal(open_form(move, *value), std::nullopt));
   }
-  return table.decide(move->command(), dice);
+  return table.decide(move.command(), dice);
 }
 
 Result<> Driver::make(Json command, std::optional<Json> value,
@@ -159,9 +132,7 @@ Result<> Driver::play(const Json& open_command, std::span<const std::int64_t> ob
 }
 
 Result<> Driver::follow() {
-  while (auto opening = opening_move(table(), [&](Seat who) { return value_of(who); })) {
-    TRY(make(std::move(*opening), std::nullopt, {}));
-  }
+  while (auto opening = opening_move()) { TRY(make(std::move(*opening), std::nullopt, {})); }
   return table().status().over ? ended() : Result<>();
 }
 
@@ -200,24 +171,6 @@ Result<> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
   return {};
 }
 
-namespace {
-
-bool may_have_hooks(const Variant& variant) {
-  return std::ranges::any_of(variant.layers, [](const VariantLayer& layer) {
-    return hausregel::may_have_hooks(layer.text);
-  });
-}
-
-Result<Variant> read_variant(const Opening& opening, const Variant& unread, const World& world) {
-  if (auto ours = world.variants->load_ours(opening.game, embedded_in(opening))) { return ours; }
-  if (!may_have_hooks(unread) || !world.agrees || !world.agrees(unread)) {
-    return fail_worded(Fault::Refused, "play.not_agreed");
-  }
-  return load_embedded(*world.variants, opening);
-}
-
-}  // namespace
-
 Variant unread_variant(const Opening& opening) {
   Variant variant;
   for (const LayerText& text : opening.variant) {
@@ -230,10 +183,6 @@ Variant unread_variant(const Opening& opening) {
   }
   if (variant.layers.empty()) { variant.layers.emplace_back(); }
   return variant;
-}
-
-Result<Variant> load_embedded(const VariantLibrary& library, const Opening& opening) {
-  return library.load_embedded(embedded_in(opening));
 }
 
 Named<std::string> embedded_in(const Opening& opening) {
@@ -252,28 +201,6 @@ Result<const Game*> game_of(const Opening& opening) {
 
 Wordings wordings_of(const Opening& opening, const VariantLibrary& library) {
   return library.wordings(names_by(opening.variant, &LayerText::source));
-}
-
-Restored restore_house(const Game& game, const Opening& opening, const World& world) {
-  Restored restored;
-  House& house = restored.house;
-  house.variant = unread_variant(opening);
-  restored.withheld = may_have_hooks(house.variant);
-  for (const auto& [name, value] : *opening.rules.object()) {
-    (is_qualified(name) ? house.rules.settings : house.rules.rules).push_back({name, value, -1});
-  }
-  auto variant = read_variant(opening, house.variant, world);
-  house.rules.places = journal::shared_places(opening.places);
-  if (variant) { give_settings(*variant, opening.rules); }
-  auto rules =
-      variant ? resolve(game, *variant) : tl::expected<ResolvedRules, std::vector<Error>>();
-  if (variant && rules && rules->values() == opening.rules && opening.places == rules->declared()) {
-    house.variant = std::move(*variant);
-    house.rules = std::move(*rules);
-    house.hooks = hooks_of(house.variant, house.rules, world);
-    restored.withheld = house.rules.has_scripts() && house.hooks == nullptr;
-  }
-  return restored;
 }
 
 std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,

@@ -109,10 +109,6 @@ std::vector<LayerText> texts_of(const Variant& variant);
 // journal embeds none.
 Variant unread_variant(const Opening& opening);
 
-// Loads the variant from the scripts in the journal. Runs them; the caller must have consent.
-// Input: there are no scripts, or one does not load.
-Result<Variant> load_embedded(const VariantLibrary& library, const Opening& opening);
-
 // Returns the names and sources of the embedded variant, base first.
 Named<std::string> embedded_in(const Opening& opening);
 
@@ -122,16 +118,6 @@ Result<const Game*> game_of(const Opening& opening);
 // Returns the embedded variant's own wordings without running any of it.
 Wordings wordings_of(const Opening& opening, const VariantLibrary& library);
 
-// The rules as the journal embeds them. The source layer of each rule, and hooks, are known only if
-// one of our variants matches apart from comments and layout, or the user agrees to run the
-// embedded scripts.
-struct Restored {
-  House house;
-  bool withheld = false;  // scripts with hooks that lack consent
-};
-// Runs a script only with that consent. Without it, or if a script does not load, keeps the rules
-// of the opening. Never fails: any journal can be opened for reading.
-Restored restore_house(const Game& game, const Opening& opening, const World& world);
 // Gives `variant` the settings among `rules`, the rule values of a journal.
 void give_settings(Variant& variant, const Json& rules);
 
@@ -140,11 +126,6 @@ void give_settings(Variant& variant, const Json& rules);
 // values and handle decided moves: the session journals them, rehearsals and house-rule tests keep
 // nothing, the audit plays a game on. Holds no rule of a game. The only other such loop is the
 // lab's, typed for speed, in engine/lanes/playout.h.
-
-// Returns the move that opens status().unopened, in that order; nullopt if nothing is to be opened
-// or a value is not known yet (`value_of` returns nullopt for it).
-std::optional<Json> opening_move(const Table& table,
-                                 const std::function<std::optional<Json>(Seat)>& value_of);
 
 // The outcome of a move before it is taken.
 struct Decided {
@@ -208,6 +189,9 @@ class Driver {
   virtual Result<> ended() { return {}; }
 
  private:
+  // Returns the move that opens status().unopened, in that order; nullopt if nothing is to be
+  // opened or a value is not known yet.
+  std::optional<Json> opening_move() const;
   Result<> make(Json command, std::optional<Json> value, std::span<const std::int64_t> observed);
 };
 
@@ -241,27 +225,11 @@ struct Progress {
   journal::Replayed<void> take(const Entry& entry, std::unique_ptr<Table> decided = nullptr);
 };
 
-// The fold of a journal, up to the first entry that does not fold.
-struct Folded {
-  Progress progress;
-  std::optional<journal::Difference> wrong{};  // that entry; nullopt: all folded
-};
-// Folds all of `log`. Input: its opening opens no table. Answer: it does not
-// fold; the message calls the journal `file`.
-Result<Folded> fold(const Game& game, const Log& log, const std::shared_ptr<Hooks>& hooks,
-                    const std::string& file);
-
 // The parts of an opened game.
 struct Made {
   const Game* game = nullptr;
   House house;
   bool withheld = false;  // its hooks may not run here: no move can be decided
-};
-
-// The secrets kept from the other players and from readers of the journal.
-struct Held {
-  std::optional<Secrets> secrets;  // nullopt: the game cannot go on
-  std::optional<SeedChain> chain;  // of the secrets
 };
 
 // Input from the table that no entry holds yet.
@@ -284,7 +252,7 @@ struct Typed {
 class Session {
  public:
   // `progress` is folded from `log`.
-  Session(Made of, Log log, Progress progress, std::optional<Secrets> secrets, const World& in);
+  Session(Made of, Log log, Progress progress, std::optional<Secrets> kept, const World& in);
 
   const Game& game() const { return *made.game; }
   const House& house() const { return made.house; }
@@ -313,10 +281,10 @@ class Session {
   Happened take_happened() { return std::exchange(happened, {}); }
 
   // Writes the secrets beside the file. Precondition: it has secrets. Errors as Log::keep().
-  Result<> keep() { return log_.keep(*held.secrets); }
+  Result<> keep() { return log_.keep(*secrets); }
   // Moves the journal to `file` and continues there, or writes a copy. Usage: the file exists.
   Result<> save(const std::string& file, Log::Save how) {
-    return log_.save(file, held.secrets, how, *world.disk);
+    return log_.save(file, secrets, how, *world.disk);
   }
   // Removes the journal's file before anybody knows of it.
   void withdraw() { log_.withdraw(); }
@@ -324,7 +292,9 @@ class Session {
   // Data without invariants, open to all who work on the session.
   const Made made;
   const World world;
-  Held held;
+  // Kept from the other players and from readers of the journal.
+  std::optional<Secrets> secrets;  // nullopt: the game cannot go on
+  std::optional<SeedChain> chain;  // of the secrets
   Typed typed;
   std::vector<std::shared_ptr<Hooks>> scripts;  // of scripted bots, once loaded
   Happened happened;

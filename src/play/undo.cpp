@@ -23,8 +23,7 @@ std::string typed_words(const Entry& entry, const Table& table) {
 // Restores `said`.
 void said_again(Session& session, const Typed::Said& said) {
   session.typed.said = said;
-  auto& remarks = session.happened.remarks;
-  add_all(remarks, said.told);
+  add_all(session.happened.remarks, said.told);
 }
 
 // If the last line only prepared a move, takes that back.
@@ -44,8 +43,8 @@ Message names_of(const Session& session, const std::vector<Step>& steps) {
   const bool real = session.setup().mode == Mode::Table;
   std::string names;
   for (const Step& step : steps) {
-    for (const std::int64_t n : step.entries) {
-      if (real || n == step.first()) {
+    for (const std::int64_t n : step) {
+      if (real || n == step.front()) {
         const Entry& entry = session.entry(n);
         const std::string words =
             real ? typed_words(entry, session.table()) : short_words(entry.doing);
@@ -58,9 +57,9 @@ Message names_of(const Session& session, const std::vector<Step>& steps) {
 
 // Returns the end of the line of play: from its last entry back while `goes_on`.
 template <class GoesOn>
-std::vector<std::int64_t> line_while(const Session& session, GoesOn goes_on) {
+EntryNumbers line_while(const Session& session, GoesOn goes_on) {
   const Playback& replay = session.replay();
-  std::vector<std::int64_t> line;
+  EntryNumbers line;
   for (std::int64_t n = replay.position(); n > 0 && goes_on(n); n = replay.before(n)) {
     line.push_back(n);
   }
@@ -203,17 +202,6 @@ void tell_lines(const Session& session, std::span<const std::int64_t> line,
   }
 }
 
-// Returns the `next` that began `round` on the line of play; 0: none in this journal.
-std::int64_t next_of(const Session& session, int round) {
-  const Playback& replay = session.replay();
-  const Takebacks& takebacks = session.chronicle().takebacks();
-  std::int64_t next = takebacks.begun(replay.position());
-  while (next > 0 && replay.table_at(next)->status().round != round) {
-    next = takebacks.begun(replay.before(next));
-  }
-  return next;
-}
-
 }  // namespace
 
 // A statement that cancels an earlier one (keep after throw) removes both from the list.
@@ -248,7 +236,7 @@ Result<> undo(Session& session, std::optional<std::int64_t> count) {
   }
   const Playback& replay = session.replay();
   const std::int64_t floor = session.chronicle().takebacks().floor();
-  std::int64_t target = replay.before(steps.front().first());
+  std::int64_t target = replay.before(steps.front().front());
   if (target < floor && (count || floor == replay.position())) { return cannot_take_back(session); }
   if (target < floor) {
     target = floor;
@@ -264,14 +252,19 @@ Result<> undo_round(Session& session, std::optional<int> round, std::optional<st
   const Status now = session.status();
   const bool real = session.setup().mode == Mode::Table;
   const int wanted = round.value_or(now.round);
-  const std::int64_t next = next_of(session, wanted);
+  const Playback& replay = session.replay();
+  const Takebacks& takebacks = session.chronicle().takebacks();
+  std::int64_t next = takebacks.begun(replay.position());  // that began it
+  while (next > 0 && replay.table_at(next)->status().round != wanted) {
+    next = takebacks.begun(replay.before(next));
+  }
   if (next == 0) { return not_now("console.undo.no_round", {{"round", wanted}}); }
   if (!real && (!round_running(now) || wanted != now.round)) {
     return not_now("console.undo.round_over", {{"round", wanted}, {"before", wanted - 1}});
   }
   if (!because && ask) { because = ask({"console.undo.ask_reason", {{"round", wanted}}}); }
   if (!because) { return not_now("console.undo.needs_reason", {{"round", wanted}}); }
-  const std::int64_t target = session.replay().before(next);
+  const std::int64_t target = replay.before(next);
   std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
   if (real) {
     const auto line = line_while(session, [&](std::int64_t n) { return n != target; });
@@ -285,7 +278,7 @@ Result<> redo(Session& session) {
   TRY(ready(session));
   const Entries& entries = session.log().entries();
   const Playback& replay = session.replay();
-  std::vector<std::int64_t> played = replay.ahead();
+  EntryNumbers played = replay.ahead();
   if (played.empty()) { return not_now("console.redo.nothing"); }
   const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
   const bool known = std::ranges::any_of(played, ends_line);

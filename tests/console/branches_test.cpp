@@ -39,7 +39,7 @@ TEST_CASE(
       "");
   CHECK(play::sealed_in(console.session->table().state_json()).empty());
   CHECK(console.session->log().opening().parent->n == 0);
-  CHECK(console.session->held.secrets->sealed.empty());
+  CHECK(console.session->secrets->sealed.empty());
   // The parent tells of it, and its round goes on.
   CHECK(tell(console,
              ".switch main\nexpect sealed [Petra,Angela]\nbet Lucy 40\nexpect Petra.stake 20\n")

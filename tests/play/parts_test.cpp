@@ -156,6 +156,21 @@ TEST_CASE("no round begins without a seed") {
   CHECK(chronicle.forbids(next, table.status(), 2) == Chronicle::Forbidden::No);
 }
 
+TEST_CASE("a luck is a `next` of the file, whatever became of it") {
+  Evening evening;
+  const Table& table = evening.session().table();
+  Chronicle chronicle(table);
+  journal::LineOfPlay line(0);
+  CHECK(chronicle.next_luck() == 1);
+  for (const char* command : {R"({"move":"next"})", R"({"move":"bet","player":"Petra"})"}) {
+    line.stayed();
+    chronicle.take(stopped_entry(journal::Move::of(known_json(command)).value()), table.status(),
+                   line);
+    CHECK(chronicle.greatest_luck() == 1);
+    CHECK(chronicle.next_luck() == 2);
+  }
+}
+
 TEST_CASE("a commitment stands once, and waits until it is opened") {
   Seals seals;
   CHECK(seals.lay({1, "Petra", digest(9), 1}));
@@ -173,9 +188,7 @@ TEST_CASE("a commitment stands once, and waits until it is opened") {
 }
 
 TEST_CASE("a closing entry publishes the greatest luck, and none where none was begun") {
-  CHECK(luck_due(Lucks(), Mode::Virtual) == std::nullopt);
-  Lucks lucks;
-  lucks.take({.begins_round = true});
-  CHECK(luck_due(lucks, Mode::Table) == 1);
-  CHECK(luck_due(lucks, Mode::Lab) == std::nullopt);
+  CHECK(luck_due(0, Mode::Virtual) == std::nullopt);
+  CHECK(luck_due(1, Mode::Table) == 1);
+  CHECK(luck_due(1, Mode::Lab) == std::nullopt);
 }

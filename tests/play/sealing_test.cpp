@@ -34,5 +34,5 @@ TEST_CASE("a value kept for an entry that was never written is not the next entr
       keep_value(evening.session(), 2, *read_json(R"({"player":"Petra","stake":20,"salt":null})")));
   evening.must(R"({"move":"bet","player":"Petra","commit":null})");
   CHECK_FALSE(value_of(evening.session(), seat(0)));
-  CHECK(evening.session().held.secrets->sealed.empty());
+  CHECK(evening.session().secrets->sealed.empty());
 }

@@ -35,7 +35,7 @@ TEST_CASE("an opening belongs to the move before it") {
   const std::vector<std::int64_t> line{0, 1, 2, 3, 4};
   const auto steps = steps_of(entries, line);
   REQUIRE(steps.size() == 3);
-  CHECK(steps[1].entries == std::vector<std::int64_t>{2, 3});
+  CHECK(steps[1] == std::vector<std::int64_t>{2, 3});
 }
 
 TEST_CASE("the events of an opening are told round by round, and what lies between") {

@@ -221,9 +221,7 @@ Answer why(Console& console, Words words) {
   if (*n == 0 && !console.log().opening().events.empty()) { return why_before(console); }
   if (*n < 1 || *n > last) { return no_entry(std::to_string(*n), last); }
   std::vector<std::int64_t> numbers;
-  for (const play::Step& step : play::last_line(*console.session)) {
-    append(numbers, step.entries);
-  }
+  for (const play::Step& step : play::last_line(*console.session)) { append(numbers, step); }
   if (words.size() > 1 || numbers.empty()) { numbers = {*n}; }
   return why_entries(console, numbers);
 }
