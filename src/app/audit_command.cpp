@@ -328,8 +328,7 @@ class Audits {
         marks[i] = audit::marks_of(std::move(*source), files[i]);
       }
     }
-    return audit::reused(marks, [](const std::string& file, std::int64_t n,
-                                   const std::string& hash) { return has_entry(file, {n, hash}); });
+    return audit::reused(marks, has_entry);
   }
 
   void take(const std::string& file, const Findings& found) {

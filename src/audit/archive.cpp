@@ -115,7 +115,7 @@ Result<journal::Playback> decisions_of(
     const Log& log, std::unique_ptr<Table> fresh,
     const std::function<void(const Decision&)>& decided,
     const std::function<void(const Entry&, const Table&)>& seen) {
-  std::vector<std::int64_t> all(as_index(log.last()));
+  journal::EntryNumbers all(as_index(log.last()));
   std::iota(all.begin(), all.end(), 1);
   const auto sealed = sealed_values(log.entries(), all);
   return replayed(log, std::move(fresh), [&](const Entry& entry, const Table& table) {
@@ -221,8 +221,7 @@ constexpr std::size_t kDigits = 16;  // of a commitment; they identify it
 bool goes_on(const Marks& one, const Marks& other, const HasEntry& has_entry) {
   const auto begins = [&](const Marks& shorter, const Marks& longer) {
     const auto& source = shorter.source;
-    return has_entry(longer.file, shorter.last.n, shorter.last.hash) ||
-           (source && has_entry(longer.file, source->n, source->hash));
+    return has_entry(longer.file, shorter.last) || (source && has_entry(longer.file, *source));
   };
   return (one.source && one.source == other.source) || begins(one, other) || begins(other, one);
 }
@@ -293,69 +292,6 @@ void add_reused(Report& report, const std::vector<Finding>& found) {
   for (const Finding& finding : found) { verdict.add(finding, 0); }
 }
 
-namespace {
-
-std::string said(const Receipt& receipt) {
-  return (receipt.n ? std::to_string(*receipt.n) + '-' : std::string()) + receipt.code;
-}
-
-}  // namespace
-
-void Receipts::take(const Line& line, std::string_view hash, Verdict& integrity) {
-  if (found(line.n, hash)) { vouched_ = line.n; }
-  std::erase_if(open_, [&](const Receipt& one) {
-    return one.n == line.n && !integrity.fails(line, "receipt", "audit.detail.receipt", said(one),
-                                               journal::make_receipt(line.n, hash));
-  });
-}
-
-void Receipts::take_before(const std::string& file, std::int64_t n, std::string_view hash,
-                           bool beyond) {
-  if (found(n, hash)) {
-    before_.add(beyond ? "audit.fact.receipt_beyond" : "audit.fact.receipt_before",
-                {{"entry", n}, {"file", file}});
-  }
-}
-
-void Receipts::end(std::int64_t last, std::uint64_t bytes, Verdict& integrity) {
-  for (const Receipt& one : open_) {
-    integrity.add({"cut_tail", last, bytes,
-                   one.n ? "audit.detail.receipt_beyond" : "audit.detail.no_hash", said(one)});
-  }
-  add_all(integrity.facts.all, before_.all);
-  if (!vouched_) { return integrity.facts.add("audit.fact.no_receipt"); }
-  integrity.facts.add("audit.fact.receipt", {{"entry", *vouched_}});
-  if (*vouched_ < last) {
-    integrity.facts.add("audit.fact.unvouched", {{"count", last - *vouched_}});
-  }
-}
-
-namespace {
-
-constexpr std::string_view kMasked = "-";  // replaces a phrase that names somebody
-constexpr std::string_view kSalt = R"("salt":")";
-constexpr std::string_view kCommit = R"("commit":")";
-
-// P1, P2, …, or all with another letter.
-bool are_no_names(const Strings& players) {
-  const std::string stem = players.front().substr(0, 1);
-  for (const std::size_t i : indices(players)) {
-    if (players[i] != stem + std::to_string(i + 1)) { return false; }
-  }
-  return holds("PQRSTUV", stem);
-}
-
-// Whether redaction leaves the action of an entry as it is. Names in moves are the game's.
-bool is_clean(const Line& line) {
-  Doing doing = line.doing();
-  if (line.kind != Kind::Move) {
-    journal::Anonymizer({}, {}, journal::Phrases::UnlessNaming, {}).clean_doing(doing);
-  }
-  return to_text(doing) == line.parts.doing;
-}
-
-}  // namespace
-
 std::vector<Log> copies_of(Source source, const EntryRef& head) {
   std::optional<Opening> opening;
   Entries entries;
@@ -378,56 +314,6 @@ std::vector<Log> copies_of(Source source, const EntryRef& head) {
     if (copy) { copies.push_back(std::move(*copy)); }
   }
   return copies;
-}
-
-RedactionCheck::RedactionCheck(const Opening& opening, Verdict& verdict)
-    : verdict_(verdict),
-      last_(opening.redacted->head.n),
-      masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
-      missing_(masked_) {
-  if (!are_no_names(opening.players)) {
-    wrong(0, 0, "audit.detail.names", opening.players.front());
-  }
-}
-
-void RedactionCheck::take(const Line& line, const Table& table, int luck) {
-  const std::string_view doing = line.parts.doing;
-  // The commitment of a branch is one to its seeds and hides no name.
-  const bool of_branch = line.kind == Kind::Branch || line.kind == Kind::Close;
-  const std::string_view events = line.parts.events;
-  // The values of a `told` may look like such a member.
-  const auto opens = [](const Json& event) {
-    return event.find_text("salt") != nullptr || event.find_text("commit") != nullptr;
-  };
-  if (holds(doing, kSalt) || (!of_branch && holds(doing, kCommit)) ||
-      ((holds(events, kSalt) || holds(events, kCommit)) &&
-       std::ranges::any_of(line.entry().events.list(), opens))) {
-    wrong(line.n, line.offset, "audit.detail.salt", doing);
-  }
-  if (!is_clean(line)) { wrong(line.n, line.offset, "audit.detail.text", doing); }
-  for (const Draw& draw : line.entry().draws) {
-    const auto key = read_draw_key(draw.key);
-    const std::int64_t of = key && key->round == 0 ? 0 : luck;
-    if (masked_.contains(of)) {
-      missing_.erase(of);
-      if (!contains(table.phrases(), kMasked)) {
-        return wrong(line.n, line.offset, "audit.detail.phrases");
-      }
-    }
-  }
-}
-
-void RedactionCheck::end(std::int64_t last, std::uint64_t bytes) {
-  if (last != last_) {
-    wrong(last, bytes, "audit.detail.source", {"audit.detail.entry", {{"entry", last_}}});
-  }
-  if (!missing_.empty()) {
-    wrong(0, 0, "audit.detail.no_draws", {"audit.detail.round", {{"round", *missing_.begin()}}});
-  }
-}
-
-void RedactionCheck::wrong(std::int64_t n, std::uint64_t offset, Detail what, Detail stated) {
-  verdict_.add({"redaction", n, offset, std::move(what), std::move(stated)});
 }
 
 }  // namespace hausregel::audit

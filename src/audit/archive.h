@@ -1,5 +1,5 @@
-// Many journals together: who won, whether the dice look fair, how people decided, whether receipts
-// match, and whether a redacted copy agrees with its source.
+// Many journals together: who won, whether the dice look fair, how people decided, whether one
+// copies another, and the copies that redaction makes.
 #pragma once
 
 #include <cstdint>
@@ -152,9 +152,8 @@ struct Marks {
 // journal.
 std::optional<Marks> marks_of(Source journal, std::string file);
 
-// Whether the journal in `file` has entry `n` with that hash.
-using HasEntry =
-    std::function<bool(const std::string& file, std::int64_t n, const std::string& hash)>;
+// Whether the journal in `file` has that entry.
+using HasEntry = std::function<bool(const std::string& file, const EntryRef& entry)>;
 
 // Returns for each of `journals` what it shares with another game: findings "reused".
 std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>& journals,
@@ -162,61 +161,8 @@ std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>
 // Puts them before the other findings of fairness, or of integrity if fairness was not asked for.
 void add_reused(Report& report, const std::vector<Finding>& found);
 
-// Looks for the receipts that players kept in a journal and in those that it continues. A receipt
-// vouches up to its entry and no further; one of an entry after a branch vouches for nothing in
-// that branch.
-
-class Receipts {
- public:
-  explicit Receipts(const std::vector<Receipt>& receipts) : open_(receipts) {}
-
-  // Adds a sound line of the audited journal, and its hash; finds receipts with another hash.
-  // Precondition: take_before() has seen the journals that it continues.
-  void take(const Line& line, std::string_view hash, Verdict& integrity);
-  // Adds an entry of `file`, which is continued. `beyond`: it comes after the branch.
-  void take_before(const std::string& file, std::int64_t n, std::string_view hash, bool beyond);
-  // Ends the journal after entry `last`, with `bytes` bytes; finds receipts that matched nothing.
-  void end(std::int64_t last, std::uint64_t bytes, Verdict& integrity);
-
-  // The last entry that a receipt vouches for; nullopt: none.
-  std::optional<std::int64_t> vouched() const { return vouched_; }
-
- private:
-  // Removes the receipts that match this entry. Returns false if none does.
-  bool found(std::int64_t n, std::string_view hash) {
-    return std::erase_if(open_, [&](const Receipt& one) { return matches(one, n, hash); }) > 0;
-  }
-
-  std::vector<Receipt> open_;
-  std::optional<std::int64_t> vouched_;
-  Facts before_;
-};
-
-// What a redacted journal may look like (docs/journal.md §9): its mark excuses what redaction takes
-// out, and nothing else.
-
 // Returns the copies that redaction makes of a journal up to entry `head`, with either treatment of
 // phrases; none if it refuses.
 std::vector<Log> copies_of(Source source, const EntryRef& head);
-
-class RedactionCheck {
- public:
-  // All findings are "redaction" and go into `verdict`, which must outlive the object.
-  // Precondition: opening.redacted.
-  RedactionCheck(const Opening& opening, Verdict& verdict);
-
-  // Adds an entry. `table` precedes it; `luck` is the luck of its draws.
-  void take(const Line& line, const Table& table, int luck);
-  // Ends the journal after entry `last`.
-  void end(std::int64_t last, std::uint64_t bytes);
-
- private:
-  void wrong(std::int64_t n, std::uint64_t offset, Detail what, Detail stated = {});
-
-  Verdict& verdict_;
-  std::int64_t last_;               // of the source
-  std::set<std::int64_t> masked_;   // lucks whose phrases were taken out, by the mark
-  std::set<std::int64_t> missing_;  // of these, lucks without a draw so far
-};
 
 }  // namespace hausregel::audit

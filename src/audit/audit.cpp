@@ -10,6 +10,7 @@
 #include "audit/report.h"
 #include "core/lists.h"
 #include "core/text.h"
+#include "journal/redact.h"
 #include "journal/replay.h"
 
 namespace hausregel::audit {
@@ -19,6 +20,143 @@ namespace {
 
 // Branches of branches: far more than anybody plays, and few enough for the stack.
 constexpr int kGenerations = 64;
+
+// Looks for the receipts that players kept in a journal and in those that it continues. A receipt
+// vouches up to its entry and no further; one of an entry after a branch vouches for nothing in
+// that branch.
+class Receipts {
+ public:
+  explicit Receipts(const std::vector<Receipt>& receipts) : open_(receipts) {}
+
+  // Adds a sound line of the audited journal, and its hash; finds receipts with another hash.
+  // Precondition: take_before() has seen the journals that it continues.
+  void take(const Line& line, std::string_view hash, Verdict& integrity) {
+    if (found(line.n, hash)) { vouched_ = line.n; }
+    std::erase_if(open_, [&](const Receipt& one) {
+      return one.n == line.n && !integrity.fails(line, "receipt", "audit.detail.receipt", said(one),
+                                                 journal::make_receipt(line.n, hash));
+    });
+  }
+  // Adds an entry of `file`, which is continued. `beyond`: it comes after the branch.
+  void take_before(const std::string& file, std::int64_t n, std::string_view hash, bool beyond) {
+    if (found(n, hash)) {
+      before_.add(beyond ? "audit.fact.receipt_beyond" : "audit.fact.receipt_before",
+                  {{"entry", n}, {"file", file}});
+    }
+  }
+  // Ends the journal after entry `last`, with `bytes` bytes; finds receipts that matched nothing.
+  void end(std::int64_t last, std::uint64_t bytes, Verdict& integrity) {
+    for (const Receipt& one : open_) {
+      integrity.add({"cut_tail", last, bytes,
+                     one.n ? "audit.detail.receipt_beyond" : "audit.detail.no_hash", said(one)});
+    }
+    add_all(integrity.facts.all, before_.all);
+    if (!vouched_) { return integrity.facts.add("audit.fact.no_receipt"); }
+    integrity.facts.add("audit.fact.receipt", {{"entry", *vouched_}});
+    if (*vouched_ < last) {
+      integrity.facts.add("audit.fact.unvouched", {{"count", last - *vouched_}});
+    }
+  }
+
+  // The last entry that a receipt vouches for; nullopt: none.
+  std::optional<std::int64_t> vouched() const { return vouched_; }
+
+ private:
+  // Removes the receipts that match this entry. Returns false if none does.
+  bool found(std::int64_t n, std::string_view hash) {
+    return std::erase_if(open_, [&](const Receipt& one) { return matches(one, n, hash); }) > 0;
+  }
+  static std::string said(const Receipt& receipt) {
+    return (receipt.n ? std::to_string(*receipt.n) + '-' : std::string()) + receipt.code;
+  }
+
+  std::vector<Receipt> open_;
+  std::optional<std::int64_t> vouched_;
+  Facts before_;
+};
+
+constexpr std::string_view kMasked = "-";  // replaces a phrase that names somebody
+constexpr std::string_view kSalt = R"("salt":")";
+constexpr std::string_view kCommit = R"("commit":")";
+
+// P1, P2, …, or all with another letter.
+bool are_no_names(const Strings& players) {
+  const std::string stem = players.front().substr(0, 1);
+  for (const std::size_t i : indices(players)) {
+    if (players[i] != stem + std::to_string(i + 1)) { return false; }
+  }
+  return holds("PQRSTUV", stem);
+}
+
+// What a redacted journal may look like (docs/journal.md §9): its mark excuses what redaction takes
+// out, and nothing else.
+class RedactionCheck {
+ public:
+  // All findings are "redaction" and go into `verdict`, which must outlive the object.
+  // Precondition: opening.redacted.
+  RedactionCheck(const Opening& opening, Verdict& verdict)
+      : verdict_(verdict),
+        last_(opening.redacted->head.n),
+        masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
+        missing_(masked_) {
+    if (!are_no_names(opening.players)) {
+      wrong(0, 0, "audit.detail.names", opening.players.front());
+    }
+  }
+
+  // Adds an entry. `table` precedes it; `luck` is the luck of its draws.
+  void take(const Line& line, const Table& table, int luck) {
+    const std::string_view doing = line.parts.doing;
+    // The commitment of a branch is one to its seeds and hides no name.
+    const bool of_branch = line.kind == Kind::Branch || line.kind == Kind::Close;
+    const std::string_view events = line.parts.events;
+    // The values of a `told` may look like such a member.
+    const auto opens = [](const Json& event) {
+      return event.find_text("salt") != nullptr || event.find_text("commit") != nullptr;
+    };
+    if (holds(doing, kSalt) || (!of_branch && holds(doing, kCommit)) ||
+        ((holds(events, kSalt) || holds(events, kCommit)) &&
+         std::ranges::any_of(line.entry().events.list(), opens))) {
+      wrong(line.n, line.offset, "audit.detail.salt", doing);
+    }
+    // Redaction leaves the action as it is. Names in moves are the game's.
+    Doing redacted = line.doing();
+    if (line.kind != Kind::Move) {
+      journal::Anonymizer({}, {}, journal::Phrases::UnlessNaming, {}).clean_doing(redacted);
+    }
+    if (to_text(redacted) != doing) { wrong(line.n, line.offset, "audit.detail.text", doing); }
+    for (const Draw& draw : line.entry().draws) {
+      const auto key = read_draw_key(draw.key);
+      const std::int64_t of = key && key->round == 0 ? 0 : luck;
+      if (masked_.contains(of)) {
+        missing_.erase(of);
+        if (!contains(table.phrases(), kMasked)) {
+          return wrong(line.n, line.offset, "audit.detail.phrases");
+        }
+      }
+    }
+  }
+
+  // Ends the journal after entry `last`.
+  void end(std::int64_t last, std::uint64_t bytes) {
+    if (last != last_) {
+      wrong(last, bytes, "audit.detail.source", {"audit.detail.entry", {{"entry", last_}}});
+    }
+    if (!missing_.empty()) {
+      wrong(0, 0, "audit.detail.no_draws", {"audit.detail.round", {{"round", *missing_.begin()}}});
+    }
+  }
+
+ private:
+  void wrong(std::int64_t n, std::uint64_t offset, const Detail& what, const Detail& stated = {}) {
+    verdict_.add({"redaction", n, offset, what, stated});
+  }
+
+  Verdict& verdict_;
+  std::int64_t last_;               // of the source
+  std::set<std::int64_t> masked_;   // lucks whose phrases were taken out, by the mark
+  std::set<std::int64_t> missing_;  // of these, lucks without a draw so far
+};
 
 class Auditor {
  public:
@@ -72,7 +210,13 @@ class Auditor {
     }
     if (branch_ == nullptr) { receipts_.take(line, report_.hash, report_.integrity); }
     if (judging_) { look_for_branches(line.n); }
-    compare_with_source(line);
+    // Drops the copies that the redacted journal differs from, until none is left.
+    const auto differ = std::erase_if(copies_, [&](const Log& copy) {
+      return line.n > copy.last() || copy.line(line.n) != line.text;
+    });
+    if (differ > 0 && copies_.empty()) {
+      report_.completeness.fails(line, "redaction", "audit.detail.other_source");
+    }
   }
 
   void take_opening(const Line& line) {
@@ -83,16 +227,6 @@ class Auditor {
                                   {{"entry", mark->head.n}, {"hash", mark->head.hash}});
     }
     if (asked(Depth::Fold)) { open(line); }
-  }
-
-  // Drops the copies that the redacted journal differs from, until none is left.
-  void compare_with_source(const Line& line) {
-    const auto differ = std::erase_if(copies_, [&](const Log& copy) {
-      return line.n > copy.last() || copy.line(line.n) != line.text;
-    });
-    if (differ > 0 && copies_.empty()) {
-      report_.completeness.fails(line, "redaction", "audit.detail.other_source");
-    }
   }
 
   // Takes from an entry after the branch only seeds, and what concerns branches.
@@ -283,10 +417,7 @@ class Auditor {
 
   void tell_rules() {
     std::vector<LayerTold> known = report_.told.game.variant;
-    for (const BeforeTold& before : report_.line) {
-      const auto& layers = before.told.game.variant;
-      add_all(known, layers);
-    }
+    for (const BeforeTold& before : report_.line) { add_all(known, before.told.game.variant); }
     std::erase_if(known, [](const LayerTold& layer) { return layer.origin == "unread"; });
     GameTold& game = report_.told.game;
     game.rules = stretches(*opening_, known);

@@ -236,12 +236,12 @@ TEST_CASE("derived: two games have no id, seeds or commitments in common", "[aud
     for (const auto& [file, text] : texts) {
       marks.push_back(marks_of(journal::text_source(text), file));
     }
-    const auto has_entry = [&](const std::string& file, std::int64_t n, const std::string& hash) {
+    const auto has_entry = [&](const std::string& file, const journal::EntryRef& entry) {
       const auto found = std::find_if(texts.begin(), texts.end(),
                                       [&](const auto& text) { return text.first == file; });
       const auto lines = lines_of(found->second);
-      return n < static_cast<std::int64_t>(lines.size()) &&
-             lines[static_cast<std::size_t>(n)].find(hash) != std::string::npos;
+      return entry.n < static_cast<std::int64_t>(lines.size()) &&
+             lines[static_cast<std::size_t>(entry.n)].find(entry.hash) != std::string::npos;
     };
     const auto found = audit::reused(marks, has_entry);
     std::vector<bool> reused;
