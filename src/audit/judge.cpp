@@ -55,15 +55,32 @@ Judge::Judge(House house, const Line& opening, Playback::Again again, Report& re
       seeds_(lab() ? 0 : chain_length(*opening_)),
       redacted_(opening_->redacted.has_value()),
       chronicle_(walk_.table()) {
-  if (const Digest* commit = commit_of(*opening_)) { begun_.insert(first_eight(*commit)); }
+  if (const Digest* commit = commit_of(*opening_)) { begun_.insert(*commit); }
 }
 
 bool Judge::take(const Line& line) {
-  check_shape(line);
   check_place(line);
   const Status before = walk_.table().status();
   if (!follows(line)) { return false; }
-  take_past(line, before);
+  if (lab()) { return true; }
+  chronicle_.take(line.entry(), before, walk_);
+  if (const auto* branch = line.as<Branch>()) { begun_.insert(branch->commit); }
+  const auto* move = line.as<Move>();
+  if (!redacted_ || opening_->mode != Mode::Virtual || move == nullptr ||
+      (!move->opens() && line.entry().events.begins_with(RuleStopped::kName))) {
+    return true;
+  }
+  if (move->seals() && move->player() != nullptr) {
+    hidden_.push_back({walk_.last(), *move->player(), {}, 0});
+  }
+  for (const Json& value : values_opened(line.doing())) {
+    // The last value that this player has laid on this line.
+    const auto laid =
+        std::ranges::find_if(hidden_.rbegin(), hidden_.rend(), [&](const Seals::Laid& one) {
+          return value.has_text("player", one.player) && walk_.rests_on(one.n);
+        });
+    if (laid != hidden_.rend()) { hidden_.erase(std::next(laid).base()); }
+  }
   return true;
 }
 
@@ -71,34 +88,25 @@ bool Judge::follows(const Line& line) {
   const bool moves_table = line.kind == Kind::Move || line.kind == Kind::Override;
   const Entry& entry = line.entry();
   const auto stopped = read_stopped(entry.events);
-  if (moves_table && !stopped) { return moves(line); }
+  if (moves_table && !stopped) {
+    if (entry.events.empty()) {
+      return completeness_.fails(line, "event", "audit.detail.changes_nothing");
+    }
+    std::unique_ptr<Table> decided;
+    if (house_.rules == Rules::Ask) {
+      decided = walk_.table().clone();
+      if (!decided_alike(line, *decided)) {
+        house_.rules = Rules::Leave;  // from here on they would be asked about another game
+        decided.reset();
+      }
+    }
+    return walks(line, std::move(decided));
+  }
   if (!moves_table && !(entry.events.empty() && entry.draws.empty())) {
     return completeness_.fails(line, "event", "audit.detail.moves_nothing");
   }
   if (moves_table && house_.rules == Rules::Ask) { check_stopped(line, *stopped); }
   return walks(line) && (line.kind != Kind::Close || closes(line));
-}
-
-// Finds entries that no program of ours writes, whatever the rules.
-void Judge::check_shape(const Line& line) {
-  const auto illegal = [&](Detail what, Detail stated) {
-    legality_.fails(line, "illegal", std::move(what), std::move(stated));
-  };
-  if (const auto* seats = line.as<Seats>()) {
-    for (const auto& [name, bot] : seats->bots) {
-      if (!walk_.table().setup().find(name).somebody()) {
-        illegal("audit.detail.no_name", name);
-      } else if (bot && !valid_bot_name(*bot)) {
-        illegal("audit.detail.no_bot", *bot);
-      }
-    }
-  }
-  const auto* move = line.as<Move>();
-  if (move == nullptr || !move->seals() || read_stopped(line.entry().events)) { return; }
-  const bool wanted = opening_->mode == Mode::Virtual && !redacted_;
-  if (wanted != move->commit().has_value()) {
-    illegal(wanted ? "audit.detail.no_commitment" : "audit.detail.no_sealing", line.parts.doing);
-  }
 }
 
 // Whether a move and the values that it opens have their members in the game's order.
@@ -112,8 +120,8 @@ bool Judge::well_written(const Line& line) {
 
 // Checks a move that a house rule stopped.
 void Judge::check_stopped(const Line& line, const RuleStopped& told) {
-  const auto wrong = [&](Detail what) {
-    legality_.fails(line, "illegal", std::move(what), line.parts.doing, told.hook);
+  const auto wrong = [&](const Detail& what) {
+    legality_.fails(line, "illegal", what, line.parts.doing, told.hook);
   };
   const auto* move = line.as<Move>();
   const bool reason = is_stop_reason(told.why) || (redacted_ && told.why.empty());
@@ -167,21 +175,6 @@ bool Judge::walks(const Line& line, std::unique_ptr<Table> decided) {
                              state ? Detail() : Detail(wrong.reason()), wrong.stated, wrong.found);
 }
 
-bool Judge::moves(const Line& line) {
-  if (line.entry().events.empty()) {
-    return completeness_.fails(line, "event", "audit.detail.changes_nothing");
-  }
-  std::unique_ptr<Table> decided;
-  if (house_.rules == Rules::Ask) {
-    decided = walk_.table().clone();
-    if (!decided_alike(line, *decided)) {
-      house_.rules = Rules::Leave;  // from here on they would be asked about another game
-      decided.reset();
-    }
-  }
-  return walks(line, std::move(decided));
-}
-
 // Whether the rules move `next`, a copy of the table, exactly as the entry states.
 bool Judge::decided_alike(const Line& line, Table& next) {
   RecordedDice dice = recorded(line);
@@ -196,23 +189,20 @@ bool Judge::decided_alike(const Line& line, Table& next) {
   if (!decided) {
     return legality_.fails(line, "illegal", by_rule(decided.error()), line.parts.doing);
   }
-  return draws_alike(line, dice) && events_alike(line, *decided) && well_written(line) &&
-         least_observed(line);
+  if (!draws_alike(line, dice)) { return false; }
+  if (const Events& stated = line.entry().events; stated != *decided) {
+    Finding first = differing("events_differ", stated, *decided, "audit.detail.event");
+    first.n = line.n;
+    first.offset = line.offset;
+    return legality_.add(std::move(first));
+  }
+  return well_written(line) && least_observed(line);
 }
 
 // Whether the rules asked `dice` for exactly the draws of the entry.
 bool Judge::draws_alike(const Line& line, const RecordedDice& dice) {
   const auto mismatch = dice.mismatch();
   return !mismatch || legality_.fails(line, "draw_differs", {}, mismatch->stated, mismatch->found);
-}
-
-bool Judge::events_alike(const Line& line, const Events& decided) {
-  const Events& stated = line.entry().events;
-  if (stated == decided) { return true; }
-  Finding first = differing("events_differ", stated, decided, "audit.detail.event");
-  first.n = line.n;
-  first.offset = line.offset;
-  return legality_.add(std::move(first));
 }
 
 // Whether each result observed at a real table is the least one with the same outcome: one less
@@ -243,59 +233,62 @@ int Judge::luck_of(const Line& line) const {
                                                  : walk_.table().status().luck;
 }
 
-void Judge::take_past(const Line& line, const Status& before) {
-  if (lab()) { return; }
-  chronicle_.take(line.entry(), before, walk_);
-  if (const auto* branch = line.as<Branch>()) { begun_.insert(first_eight(branch->commit)); }
-  const auto* move = line.as<Move>();
-  if (redacted_ && opening_->mode == Mode::Virtual && move != nullptr &&
-      (move->opens() || !line.entry().events.begins_with(RuleStopped::kName))) {
-    take_hidden(line.doing());
-  }
-}
-
-void Judge::take_hidden(const Doing& doing) {
-  const auto& move = std::get<Move>(doing);
-  if (move.seals() && move.player() != nullptr) {
-    hidden_.push_back({walk_.last(), *move.player(), {}, 0});
-  }
-  for (const Json& value : values_opened(doing)) {
-    // The last value that this player has laid on this line.
-    const auto laid =
-        std::ranges::find_if(hidden_.rbegin(), hidden_.rend(), [&](const Seals::Laid& one) {
-          return value.has_text("player", one.player) && walk_.rests_on(one.n);
-        });
-    if (laid != hidden_.rend()) { hidden_.erase(std::next(laid).base()); }
-  }
-}
-
-// Finds entries that no program of ours writes at this place, even if the rules allow them.
+// Finds entries that no program of ours writes, whatever the rules, or not at this place.
 void Judge::check_place(const Line& line) {
-  const auto illegal = [&](Detail what, std::string_view kind = "illegal") {
-    legality_.fails(line, kind, std::move(what), line.parts.doing);
+  const std::string_view doing = line.parts.doing;
+  const auto illegal = [&](const Detail& what, const Detail& stated,
+                           std::string_view kind = "illegal") {
+    legality_.fails(line, kind, what, stated);
   };
+  const Table& table = walk_.table();
+  if (const auto* seats = line.as<Seats>()) {
+    for (const auto& [name, bot] : seats->bots) {
+      if (!table.setup().find(name).somebody()) {
+        illegal("audit.detail.no_name", name);
+      } else if (bot && !valid_bot_name(*bot)) {
+        illegal("audit.detail.no_bot", *bot);
+      }
+    }
+  }
+  const auto* move = line.as<Move>();
+  const bool wanted = opening_->mode == Mode::Virtual && !redacted_;
+  if (move != nullptr && move->seals() && wanted != move->commit().has_value() &&
+      !read_stopped(line.entry().events)) {
+    illegal(wanted ? "audit.detail.no_commitment" : "audit.detail.no_sealing", doing);
+  }
   if (lab()) {
-    if (line.kind != Kind::Move && line.kind != Kind::Close) { illegal("audit.detail.simulated"); }
+    if (move == nullptr && line.kind != Kind::Close) { illegal("audit.detail.simulated", doing); }
     return;
   }
-  const Table& table = walk_.table();
   if (!may_come(traits_of(line.entry()), due_at(table), chronicle_.stopped())) {
-    illegal("audit.detail.follows");
+    illegal("audit.detail.follows", doing);
   }
   using Forbidden = Chronicle::Forbidden;
   const Forbidden forbidden = chronicle_.forbids(line.doing(), table.status(), seeds_);
   if (forbidden == Forbidden::ChainUsedUp) {
-    illegal("audit.detail.no_seed");
+    illegal("audit.detail.no_seed", doing);
   } else if (forbidden == Forbidden::CommitmentLaid) {
-    illegal("audit.detail.laid", "commitment");
+    illegal("audit.detail.laid", doing, "commitment");
   } else if (forbidden == Forbidden::PhraseLate) {
-    illegal("audit.detail.phrase_late");
+    illegal("audit.detail.phrase_late", doing);
   }
-  if (const char* what = wrong(line.doing())) { illegal(what); }
+  if (const char* what = wrong(line.doing())) { illegal(what, doing); }
 }
 
 const char* Judge::wrong(const Doing& doing) const {
-  if (const auto* undo = std::get_if<Undo>(&doing)) { return wrong_undo(*undo); }
+  if (const auto* undo = std::get_if<Undo>(&doing)) {
+    const auto target = walk_.target(doing);
+    if (!target) { return nullptr; }  // completeness reports it
+    if (const char* reason = undo->because ? wrong_reason(*undo->because) : nullptr) {
+      return reason;
+    }
+    // In the order of play::Takebacks::Wrong.
+    constexpr const char* kWrong[] = {nullptr, "audit.detail.shown", "audit.detail.not_a_round",
+                                      "audit.detail.round_over"};
+    const auto why = chronicle_.takebacks().wrong_undo(
+        *target, undo->because.has_value(), round_running(walk_.table().status()), walk_);
+    return kWrong[as_index(why)];
+  }
   if (const auto* branch = std::get_if<Branch>(&doing)) {
     return wrong_branch(branch->name, branch->commit);
   }
@@ -309,24 +302,11 @@ const char* Judge::wrong(const Doing& doing) const {
 
 const char* Judge::wrong_branch(const std::string& name, const Digest& commit) const {
   if (!redacted_ && !valid_branch_name(name)) { return "audit.detail.no_branch"; }
-  return begun_.contains(first_eight(commit)) ? "audit.detail.branch_again" : nullptr;
+  return begun_.contains(commit) ? "audit.detail.branch_again" : nullptr;
 }
 
 const char* Judge::wrong_reason(const std::string& because) const {
   return !redacted_ && prints_nothing(because) ? "audit.detail.no_reason" : nullptr;
-}
-
-// Completeness reports an undo that leads nowhere.
-const char* Judge::wrong_undo(const Undo& undo) const {
-  const auto target = walk_.target(undo);
-  const char* wrong = target && undo.because ? wrong_reason(*undo.because) : nullptr;
-  if (wrong != nullptr || !target) { return wrong; }
-  // In the order of play::Takebacks::Wrong.
-  constexpr const char* kWrong[] = {nullptr, "audit.detail.shown", "audit.detail.not_a_round",
-                                    "audit.detail.round_over"};
-  const auto why = chronicle_.takebacks().wrong_undo(*target, undo.because.has_value(),
-                                                     round_running(walk_.table().status()), walk_);
-  return kWrong[as_index(why)];
 }
 
 // Whether `value` is the one that entry `laid.n` sealed, and the rules allowed its player to seal
@@ -348,9 +328,8 @@ bool Judge::is_what_lay(const Json& value, const Seals::Laid& laid) const {
 
 bool Judge::closes(const Line& line) {
   const Table& table = walk_.table();
-  const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
-    return completeness_.fails(line, "closing", std::move(what), std::move(stated),
-                               std::move(found));
+  const auto wrong = [&](const Detail& what, const Detail& stated = {}, const Detail& found = {}) {
+    return completeness_.fails(line, "closing", what, stated, found);
   };
   const Closing& close = std::get<Close>(line.doing()).closing;
   const Status now = table.status();

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "audit/rejudge.h"
@@ -53,9 +53,7 @@ class Judge {
 
   // The entry and the rules.
   bool follows(const Line& line);
-  bool moves(const Line& line);
   bool walks(const Line& line, std::unique_ptr<Table> decided = nullptr);
-  void check_shape(const Line& line);
   void check_stopped(const Line& line, const RuleStopped& told);
   // Another run of the rules may give another result at `line`.
   void not_done(const Line& line, const char* fact) {
@@ -63,7 +61,6 @@ class Judge {
   }
   bool decided_alike(const Line& line, Table& next);
   bool draws_alike(const Line& line, const RecordedDice& dice);
-  bool events_alike(const Line& line, const Events& decided);
   bool well_written(const Line& line);
   bool least_observed(const Line& line);
   RecordedDice recorded(const Line& line) const {
@@ -76,10 +73,7 @@ class Judge {
   // Return the id of a sentence; null: nothing is wrong.
   const char* wrong(const Doing& doing) const;
   const char* wrong_reason(const std::string& because) const;
-  const char* wrong_undo(const Undo& undo) const;
   const char* wrong_branch(const std::string& name, const Digest& commit) const;
-  void take_past(const Line& line, const Status& before);
-  void take_hidden(const Doing& doing);
 
   // The closing entry: it states how the game stands, and reveals the seed and the values that are
   // still owed, each exactly once. Fairness checks whether its seed fits.
@@ -94,8 +88,7 @@ class Judge {
   int seeds_;  // in the chain
   bool redacted_;
   Chronicle chronicle_;
-  // Commitments of this journal and its branches: 8 bytes.
-  std::unordered_set<std::uint64_t> begun_;
+  std::set<Digest> begun_;           // commitments to the seeds of this journal and its branches
   std::vector<Seals::Laid> hidden_;  // laid in a redacted journal and not opened yet
 };
 

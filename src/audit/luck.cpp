@@ -60,18 +60,50 @@ void Luck::take(const Line& line, const Table& table, int luck) {
   if (mode_ == Mode::Virtual) { take_hidden(line, table, luck); }
   take_seeds(line);
   closed_ = closed_ || line.kind == Kind::Close;
-  if (follows_by_itself(line.doing())) { check_opened(line, table); }
+  if (!follows_by_itself(line.doing())) { return; }
+  const std::string state = table.state_json();
+  for (const Json& value : values_opened(line.doing())) {
+    const auto commit = commitment_of(value, table.setup(), table.status().luck);
+    const Json* salt = value.find("salt");
+    if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
+      ++commitments_not_shown_;
+    } else if (commit && holds(state, sealed_member(*commit))) {
+      ++opened_;
+    } else if (commit || mode_ == Mode::Virtual) {
+      verdict_.fails(line, "commitment", "audit.detail.not_sealed", to_text(value),
+                     commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt"));
+    }
+  }
 }
 
+// Expects seeds in the order of their lucks: each leads to the one before.
 void Luck::take_seeds(const Line& line) {
-  each_seed(line.entry(),
-            [&](std::int64_t luck, const Digest& seed) { publish(line, luck, seed); });
+  each_seed(line.entry(), [&](std::int64_t luck, const Digest& seed) {
+    const auto fails = [&](const Detail& what) { verdict_.fails(line, "seed", what, hex(seed)); };
+    if (lab_ || luck < 1 || luck > last_luck_) {
+      return fails({"audit.detail.no_luck", {{"luck", luck}}});
+    }
+    if (luck <= top_) {
+      return luck == top_ && seed == top_seed_
+                 ? void()
+                 : fails({"audit.detail.other_seed", {{"luck", luck}}});
+    }
+    std::map<std::int64_t, Digest> seeds;
+    Digest at = seed;
+    for (std::int64_t i = luck; i > top_; --i) {
+      if (waiting_.contains(i)) { seeds.emplace(i, at); }
+      at = sha256(at);
+    }
+    if (at != top_seed_) { return fails({"audit.detail.seed_leads", {{"luck", luck}}}); }
+    top_ = luck;
+    top_seed_ = seed;
+    for (const auto& [of, known] : seeds) { check(waiting_.extract(of).mapped(), known); }
+  });
 }
 
 void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int luck) {
-  const auto fails = [&](Detail what) {
-    verdict_.fails(line, "draw", std::move(what),
-                   words_of(draw.key, draw.below, draw.got.value_or(-1)));
+  const auto fails = [&](const Detail& what) {
+    verdict_.fails(line, "draw", what, words_of(draw.key, draw.below, draw.got.value_or(-1)));
   };
   if (draw.from == DrawnFrom::Scripted) { return fails("audit.detail.scripted"); }
   if (draw.from == DrawnFrom::Observed) {
@@ -135,7 +167,7 @@ void Luck::check(const Round& round, const Digest& seed) {
 }
 
 // The draws that nobody has seen must be those of what the entry hides, unless it was stopped. What
-// lies hidden or is opened must be what the seed gives, which is published later.
+// lies hidden or is opened must be what the seed gives, and is kept until that is published.
 void Luck::take_hidden(const Line& line, const Table& table, int luck) {
   const Entry& entry = line.entry();
   std::vector<std::pair<std::string, std::int64_t>> drawn;
@@ -163,7 +195,15 @@ void Luck::take_hidden(const Line& line, const Table& table, int luck) {
     if (const auto at = codec::event_in<PlaceHidden>(json, setup)) {
       each_hidden_draw(*at, round,
                        [&](const DrawKey& key) { told.emplace_back(key.text(), at->below); });
-      if (lies != nullptr) { lay(line, *at, round, luck, *lies); }
+      const PlaceType* type =
+          setup.places != nullptr ? find_named(*setup.places, at->place) : nullptr;
+      if (lies != nullptr && type != nullptr &&
+          can_take(*type, at->count, at->below, setup.seats())) {
+        Strings phrases = lies->phrases;
+        phrases.resize(as_index(setup.seats()));
+        lies->hidden.push_back(
+            {line.n, line.offset, *at, *type, {setup, round, luck, phrases}, {}});
+      }
     } else if (const auto opened = codec::event_in<PlaceOpened>(json, setup); opened && lies) {
       const auto laid =
           std::ranges::find_if(lies->hidden.rbegin(), lies->hidden.rend(),
@@ -180,54 +220,6 @@ void Luck::take_hidden(const Line& line, const Table& table, int luck) {
   }
   if ((told != drawn || shown != 0) && !entry.events.begins_with(RuleStopped::kName)) {
     verdict_.fails(line, "draw", "audit.detail.hidden_draw");
-  }
-}
-
-// Keeps what an entry hides until the seed of its round is known.
-void Luck::lay(const Line& line, const PlaceHidden& at, int round, int luck, Round& lies) const {
-  const PlaceType* type =
-      setup_->places != nullptr ? find_named(*setup_->places, at.place) : nullptr;
-  if (type == nullptr || !can_take(*type, at.count, at.below, setup_->seats())) { return; }
-  Strings phrases = lies.phrases;
-  phrases.resize(as_index(setup_->seats()));
-  lies.hidden.push_back({line.n, line.offset, at, *type, {*setup_, round, luck, phrases}, {}});
-}
-
-// Expects seeds in the order of their lucks: each leads to the one before.
-void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
-  const auto fails = [&](Detail what) { verdict_.fails(line, "seed", std::move(what), hex(seed)); };
-  if (lab_ || luck < 1 || luck > last_luck_) {
-    return fails({"audit.detail.no_luck", {{"luck", luck}}});
-  }
-  if (luck <= top_) {
-    return luck == top_ && seed == top_seed_ ? void()
-                                             : fails({"audit.detail.other_seed", {{"luck", luck}}});
-  }
-  std::map<std::int64_t, Digest> seeds;
-  Digest at = seed;
-  for (std::int64_t i = luck; i > top_; --i) {
-    if (waiting_.contains(i)) { seeds.emplace(i, at); }
-    at = sha256(at);
-  }
-  if (at != top_seed_) { return fails({"audit.detail.seed_leads", {{"luck", luck}}}); }
-  top_ = luck;
-  top_seed_ = seed;
-  for (const auto& [of, known] : seeds) { check(waiting_.extract(of).mapped(), known); }
-}
-
-void Luck::check_opened(const Line& line, const Table& table) {
-  const std::string state = table.state_json();
-  for (const Json& value : values_opened(line.doing())) {
-    const auto commit = commitment_of(value, table.setup(), table.status().luck);
-    const Json* salt = value.find("salt");
-    if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
-      ++commitments_not_shown_;
-    } else if (commit && holds(state, sealed_member(*commit))) {
-      ++opened_;
-    } else if (commit || mode_ == Mode::Virtual) {
-      verdict_.fails(line, "commitment", "audit.detail.not_sealed", to_text(value),
-                     commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt"));
-    }
   }
 }
 

@@ -57,10 +57,7 @@ class Luck {
   void take_draw(const Line& line, const Draw& draw, const Table& table, int luck);
   void check(const Waiting& draw, std::int64_t value);
   void check(const Round& round, const Digest& seed);
-  void check_opened(const Line& line, const Table& table);
   void take_hidden(const Line& line, const Table& table, int luck);
-  void lay(const Line& line, const PlaceHidden& at, int round, int luck, Round& lies) const;
-  void publish(const Line& line, std::int64_t luck, const Digest& seed);
 
   Verdict& verdict_;
   std::optional<Setup> setup_;  // once something lies hidden

@@ -23,10 +23,9 @@ void check_setting(const Line& line, Verdict& completeness) {
   const bool fast = std::holds_alternative<journal::LabSource>(opening.dice);
   const bool timeless = opening.at == journal::kSeededTime;
   const bool events = !opening.events.empty();
-  const auto never = [&](bool is_so, Detail what, Detail stated = {}, Detail found = {}) {
-    if (is_so) {
-      completeness.fails(line, "setting", std::move(what), std::move(stated), std::move(found));
-    }
+  const auto never = [&](bool is_so, const Detail& what, const Detail& stated = {},
+                         const Detail& found = {}) {
+    if (is_so) { completeness.fails(line, "setting", what, stated, found); }
   };
   never(fast && !lab, "audit.detail.fast");
   never(lab && !fast, "audit.detail.lab");
@@ -161,8 +160,8 @@ std::vector<StretchTold> stretches(const Opening& opening, std::span<const Layer
 
 namespace {
 
-Finding wrong(Detail what, Detail stated = {}, Detail found = {}) {
-  return {"parent", 0, 0, std::move(what), std::move(stated), std::move(found)};
+Finding wrong(const Detail& what, const Detail& stated = {}, const Detail& found = {}) {
+  return {"parent", 0, 0, what, stated, found};
 }
 
 // Returns the first thing wrong with how `branch` begins, compared with `parent`. `entries` counts
@@ -198,9 +197,8 @@ std::optional<Finding> compare(Parent& parent, const Opening& branch, std::int64
 Message of_parent(const Finding& finding) {
   const Message kind("audit.finding." + finding.kind, {}, finding.kind);
   const Message::Args entry{{"entry", finding.n}};
-  return finding.what.empty() ? worded("audit.detail.of_parent", entry, {{"kind", kind}})
-                              : worded("audit.detail.of_parent_why", entry,
-                                       {{"kind", kind}, {"what", finding.what}});
+  return worded(finding.what.empty() ? "audit.detail.of_parent" : "audit.detail.of_parent_why",
+                entry, {{"kind", kind}, {"what", finding.what}});
 }
 
 // Adds the findings of a parent's verdict to its branch, whose verdict is no better.
@@ -210,21 +208,6 @@ void lift(const Verdict& verdict, Verdict& into) {
     into.add(wrong(of_parent(finding), finding.stated, finding.found));
   }
   into.answer = std::max(into.answer, verdict.answer);
-}
-
-// Puts the parent's line of play before the one of `branch`.
-void join(Parent& parent, const Opening& branch, Report& report) {
-  if (auto different = compare(parent, branch, report.entries)) {
-    report.completeness.add(*std::move(different), 0);
-  }
-  if (parent.damaged > 0) {
-    report.completeness.facts.add("audit.fact.parent_damaged",
-                                  {{"file", parent.report.file}, {"entry", parent.damaged}});
-  }
-  const std::int64_t left = branch.parent->n;
-  report.line = std::move(parent.report.line);
-  report.line.push_back({parent.report.file, left, std::move(parent.report.told),
-                         std::max(parent.known, left), parent.rounds, parent.draws});
 }
 
 }  // namespace
@@ -237,8 +220,21 @@ void inherit(Parent* parent, const Opening& branch, Report& report) {
     report.fairness.not_done();
     return;
   }
-  if (parent->reached) { join(*parent, branch, report); }
-  const Report& from = parent->report;
+  Report& from = parent->report;
+  if (parent->reached) {
+    if (auto different = compare(*parent, branch, report.entries)) {
+      report.completeness.add(*std::move(different), 0);
+    }
+    if (parent->damaged > 0) {
+      report.completeness.facts.add("audit.fact.parent_damaged",
+                                    {{"file", from.file}, {"entry", parent->damaged}});
+    }
+    // The parent's line of play comes before the one of `branch`.
+    const std::int64_t left = branch.parent->n;
+    report.line = std::move(from.line);
+    report.line.push_back({from.file, left, std::move(from.told), std::max(parent->known, left),
+                           parent->rounds, parent->draws});
+  }
   lift(from.integrity, report.completeness);
   lift(from.completeness, report.completeness);
   lift(from.legality, report.legality);

@@ -139,13 +139,6 @@ class PlayOn final : public TableDriver {
   std::optional<Doing> failed_;  // the move that has stopped
 };
 
-// What had happened when a branch began, for a table of other rules than any of the evening's.
-Events without_changes(const Events& events) {
-  Json::List kept = events.list();
-  std::erase_if(kept, [](const Json& event) { return is_event(event, RulesChanged::kName); });
-  return kept;
-}
-
 Closing closed(const Table& table) {
   return closing_at(table, table.status().over ? CloseWhy::Ended : CloseWhy::Abandoned);
 }
@@ -156,9 +149,12 @@ Result<Rejudged> rejudge(const Log& log, std::unique_ptr<Table> recorded,
                          std::unique_ptr<Table> fresh, const Chooser& then) {
   const auto replay = replayed(log, std::move(recorded));
   TRY(replay);
-  TRY(fresh->begin(without_changes(log.opening().events)));
+  // What had happened when a branch began, for a table of other rules than any of the evening's.
+  Json::List before = log.opening().events.list();
+  std::erase_if(before, [](const Json& event) { return is_event(event, RulesChanged::kName); });
+  TRY(fresh->begin(before));
   Rejudged rejudged;
-  const std::vector<std::int64_t> line = replay->line();
+  const auto line = replay->line();
   const auto values = sealed_values(log.entries(), line);
   SameLuck luck(log, line);
   fresh->know([&luck](int of) { return luck.seed(of); });

@@ -21,15 +21,13 @@ namespace {
 
 constexpr std::string_view kFact = "audit.fact.";
 
-// Returns a number if writing it yields the same text.
-Json number_or_text(const std::string& text) {
-  const auto number = whole_number(text);
-  return number && std::to_string(*number) == text ? Json(*number) : Json(text);
-}
-
 Json args_of(const Message& message) {
   Json args = Json::Object{};
-  for (const auto& [name, value] : message.args) { args.set(name, number_or_text(value)); }
+  for (const auto& [name, value] : message.args) {
+    // A number if writing it yields the same text.
+    const auto number = whole_number(value);
+    args.set(name, number && std::to_string(*number) == value ? Json(*number) : Json(value));
+  }
   return args;
 }
 
@@ -87,10 +85,9 @@ bool Verdict::add(Finding finding, std::size_t place) {
   return false;
 }
 
-bool Verdict::fails(const Line& line, std::string_view kind, Detail what, Detail stated,
-                    Detail instead) {
-  return add({std::string(kind), line.n, line.offset, std::move(what), std::move(stated),
-              std::move(instead)});
+bool Verdict::fails(const Line& line, std::string_view kind, const Detail& what,
+                    const Detail& stated, const Detail& instead) {
+  return add({std::string(kind), line.n, line.offset, what, stated, instead});
 }
 
 bool Report::good() const {
@@ -193,31 +190,6 @@ void say_more(Report& report) {
   if (has_bots(report) && game.mode != "lab") { fairness.facts.add("audit.fact.bots"); }
 }
 
-namespace {
-
-GameTold game_of(const Opening& opening) {
-  GameTold told{.game = opening.game,
-                .format = opening.format,
-                .engine = opening.engine,
-                .at = opening.at,
-                .mode = std::string(word_of(opening.mode)),
-                .seeded = opening.seeded,
-                .players = opening.players,
-                .bots = opening.bots,
-                .starter = opening.starter,
-                .variant = unread(opening.variant),
-                .id = id_of(opening),
-                .opening = opening.link.hash};
-  if (const Digest* commit = commit_of(opening)) { told.commit = hex(*commit); }
-  if (opening.parent) { told.parent = PlaceTold{opening.parent->n, opening.parent->hash}; }
-  if (opening.redacted) {
-    told.source = PlaceTold{opening.redacted->head.n, opening.redacted->head.hash};
-  }
-  return told;
-}
-
-}  // namespace
-
 Seen seen_in(const Entry& entry) {
   Seen seen;
   seen.draws = std::ssize(entry.draws);
@@ -226,7 +198,22 @@ Seen seen_in(const Entry& entry) {
 }
 
 Telling::Telling(const Opening& opening) : lab_(opening.mode == Mode::Lab), last_at_(opening.at) {
-  told_.game = game_of(opening);
+  GameTold& game = told_.game;
+  game = {.game = opening.game,
+          .format = opening.format,
+          .engine = opening.engine,
+          .at = opening.at,
+          .mode = std::string(word_of(opening.mode)),
+          .seeded = opening.seeded,
+          .players = opening.players,
+          .bots = opening.bots,
+          .starter = opening.starter,
+          .variant = unread(opening.variant),
+          .id = id_of(opening),
+          .opening = opening.link.hash};
+  if (const Digest* commit = commit_of(opening)) { game.commit = hex(*commit); }
+  if (opening.parent) { game.parent = PlaceTold{*opening.parent}; }
+  if (opening.redacted) { game.source = PlaceTold{opening.redacted->head}; }
   names_.players = opening.players;
   take_adjusted(0, opening.events);
 }
@@ -299,7 +286,19 @@ void Telling::follow(const Line& line, const Playback& walk, int luck) {
   }
   const auto* move = line.as<Move>();
   if (move == nullptr) { return; }
-  take_draws(line, walk, luck);
+  for (const Draw& draw : line.entry().draws) {
+    const auto key = read_draw_key(draw.key);
+    if (lab_ || !is_generated(draw) || !key || key->round < 1 || drawn_[luck]++ > 0) { continue; }
+    Json::List spoke;
+    for (const auto& [n, player] : spoken_) {
+      if (walk.rests_on(n)) { spoke.push_back(player); }
+    }
+    told_.rounds.push_back(Json::Object{{"entry", line.n},
+                                        {"round", key->round},
+                                        {"luck", luck},
+                                        {"draws", 0},
+                                        {"spoke", std::move(spoke)}});
+  }
   take_adjusted(line.n, line.entry().events);
   const Seen seen = seen_in(line.entry());
   if (!lab_) {  // there nothing can be given up
@@ -339,22 +338,6 @@ void Telling::go_back(const Line& line, const Playback& walk, std::int64_t targe
   take_note(line.n, undo != nullptr ? "undo" : "redo", std::to_string(target));
   for (std::int64_t n = walk.position(); n > target; n = walk.before(n)) {
     if (const auto laid = laid_.find(n); laid != laid_.end()) { ++undone_[laid->second]; }
-  }
-}
-
-void Telling::take_draws(const Line& line, const Playback& walk, int luck) {
-  for (const Draw& draw : line.entry().draws) {
-    const auto key = read_draw_key(draw.key);
-    if (lab_ || !is_generated(draw) || !key || key->round < 1 || drawn_[luck]++ > 0) { continue; }
-    Json::List spoke;
-    for (const auto& [n, player] : spoken_) {
-      if (walk.rests_on(n)) { spoke.push_back(player); }
-    }
-    told_.rounds.push_back(Json::Object{{"entry", line.n},
-                                        {"round", key->round},
-                                        {"luck", luck},
-                                        {"draws", 0},
-                                        {"spoke", std::move(spoke)}});
   }
 }
 

@@ -77,10 +77,7 @@ std::vector<LayerTold> unread(const Layers& layers) {
 }
 
 // An entry of another journal.
-struct PlaceTold {
-  std::int64_t n = 0;
-  std::string hash;
-
+struct PlaceTold : EntryRef {
   FIELDS(PlaceTold, "entry, hash", n, hash);
 };
 
@@ -254,8 +251,8 @@ struct Verdict {
   // kept however many there are. Returns false.
   bool add(Finding finding, std::size_t place = kFindingsKept);
   // Adds a finding at a line of the journal. Returns false.
-  bool fails(const Line& line, std::string_view kind, Detail what = {}, Detail stated = {},
-             Detail instead = {});
+  bool fails(const Line& line, std::string_view kind, const Detail& what = {},
+             const Detail& stated = {}, const Detail& instead = {});
   // Becomes "not done" unless it fails; `fact` gives the reason.
   void not_done(Message fact = {}) {
     if (answer == Answer::NotAsked) { return; }
@@ -346,7 +343,6 @@ class Telling {
   void go_back(const Line& line, const Playback& walk, std::int64_t target);
   void give_up(std::int64_t n, std::int64_t round, std::string_view by, std::string_view because,
                std::int64_t to, const Seen& seen);
-  void take_draws(const Line& line, const Playback& walk, int luck);
   void take_adjusted(std::int64_t n, const Events& events);
   void take_note(std::int64_t n, std::string_view kind, std::string_view text) {
     told_.notes.push_back(Json::Object{{"entry", n}, {"kind", kind}, {"text", text}});
