@@ -162,32 +162,33 @@ void say_more(Report& report) {
   }
   say_names(game.players, report.integrity.facts);
   Verdict& fairness = report.fairness;
+  Facts& facts = fairness.facts;
   if (fairness.answer == Answer::NotAsked) { return; }
   const bool virtual_game = game.mode == "virtual";
   if (const auto given_up = all_told(report, &Told::given_up); virtual_game && !given_up.empty()) {
-    fairness.facts.add("audit.fact.given_up", {{"count", given_up.size()}});
+    facts.add("audit.fact.given_up", {{"count", given_up.size()}});
     fairness.answer = std::max(fairness.answer, Answer::ButGivenUp);
   }
-  if (!game.seeded) { say_phrases(report, fairness.facts); }
+  if (!game.seeded) { say_phrases(report, facts); }
   if (virtual_game && !game.seeded) {
-    fairness.facts.add(game.seals() ? "audit.fact.secret" : "audit.fact.secret.unsealed");
+    facts.add(game.seals() ? "audit.fact.secret" : "audit.fact.secret.unsealed");
   }
   for (const BeforeTold& before : report.line) {
     if (before.rounds + before.draws > 0) {
-      fairness.facts.add("audit.fact.went_on", {{"rounds", before.rounds},
-                                                {"draws", before.draws},
-                                                {"file", before.file},
-                                                {"entry", before.last}});
+      facts.add("audit.fact.went_on", {{"rounds", before.rounds},
+                                       {"draws", before.draws},
+                                       {"file", before.file},
+                                       {"entry", before.last}});
     }
   }
   if (game.parent) {
     const std::int64_t known = report.line.empty() ? game.parent->n : report.line.back().known;
-    fairness.facts.add("audit.fact.branch_seeds", {{"entry", known}});
+    facts.add("audit.fact.branch_seeds", {{"entry", known}});
   }
   if (!game.players.empty() && game.starter != game.players.front() && game.mode != "lab") {
-    fairness.facts.add("audit.fact.starter", {{"player", game.starter}});
+    facts.add("audit.fact.starter", {{"player", game.starter}});
   }
-  if (has_bots(report) && game.mode != "lab") { fairness.facts.add("audit.fact.bots"); }
+  if (has_bots(report) && game.mode != "lab") { facts.add("audit.fact.bots"); }
 }
 
 Seen seen_in(const Entry& entry) {

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <functional>
 #include <map>
+#include <span>
 
 #include "core/lists.h"
 
@@ -318,10 +319,9 @@ constexpr Range kUnseen[] = {
     {0x1D173, 0x1D17A},  // musical format controls
 };
 
-template <std::size_t N>
-bool is_in(const Range (&ranges)[N], Code code) {
-  return std::any_of(std::begin(ranges), std::end(ranges),
-                     [&](const Range& range) { return code >= range.first && code <= range.last; });
+bool is_in(std::span<const Range> ranges, Code code) {
+  return std::ranges::any_of(
+      ranges, [&](const Range& range) { return code >= range.first && code <= range.last; });
 }
 
 // Hidden, but ends a line or a word.

@@ -35,20 +35,20 @@ std::string flaw_of_beginning(std::string_view line) {
                                             : "journal.version";
 }
 
-Message said_of(const BadEntry& bad) {
-  if (bad.n == 0 && bad.offset == 0 && bad.found.empty()) { return bad.what; }
-  Message::Args args{{"entry", bad.n}, {"byte", bad.offset}};
-  if (bad.found.empty()) {
-    return worded("journal.at_entry", std::move(args), {{"what", bad.what}});
-  }
-  args.insert(args.end(), {{"stated", clean(bad.stated)}, {"found", clean(bad.found)}});
-  return worded("journal.at_entry_found", std::move(args), {{"what", bad.what}});
-}
-
 }  // namespace
 
 Error to_error(const BadEntry& bad, const std::string& path) {
-  return Error{bad.fault, said_of(bad), {}, {path, as_int(bad.n + 1), 0}};
+  Message said = bad.what;
+  const bool compared = !bad.found.empty();
+  if (compared || bad.n != 0 || bad.offset != 0) {
+    Message::Args args{{"entry", bad.n}, {"byte", bad.offset}};
+    if (compared) {
+      args.insert(args.end(), {{"stated", clean(bad.stated)}, {"found", clean(bad.found)}});
+    }
+    said = worded(compared ? "journal.at_entry_found" : "journal.at_entry", std::move(args),
+                  {{"what", bad.what}});
+  }
+  return Error{bad.fault, std::move(said), {}, {path, as_int(bad.n + 1), 0}};
 }
 
 Result<Source> file_source(const std::string& path, Disk& disk) {

@@ -80,22 +80,6 @@ class Moves final : public Driver {
   std::vector<Draw> drawn_;  // of a failed move
 };
 
-// Names the values that `command` opens and that were typed otherwise when they were laid.
-std::vector<Message> typed_otherwise(const Session& session, const Json& command) {
-  std::vector<Message> all;
-  const Json* values = command.find("values");
-  if (values == nullptr) { return all; }
-  for (const Json& value : values->items()) {
-    const auto typed = play::value_of(session, seat_of(session, value));
-    if (typed && value_words(*typed) != value_words(value)) {
-      all.push_back(
-          {"console.shown_otherwise",
-           {{"typed", value_words(*typed).substr(1)}, {"shown", value_words(value).substr(1)}}});
-    }
-  }
-  return all;
-}
-
 }  // namespace
 
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
@@ -134,7 +118,16 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
 
 Result<> make_move(Session& session, const Json& open_command,
                    std::span<const std::int64_t> observed) {
-  const std::vector<Message> otherwise = typed_otherwise(session, open_command);
+  std::vector<Message> otherwise;  // about values opened that were typed otherwise when laid
+  const Json* values = open_command.find("values");
+  for (const Json& value : values != nullptr ? values->items() : Json::List()) {
+    const auto typed = play::value_of(session, seat_of(session, value));
+    if (typed && value_words(*typed) != value_words(value)) {
+      otherwise.push_back(
+          {"console.shown_otherwise",
+           {{"typed", value_words(*typed).substr(1)}, {"shown", value_words(value).substr(1)}}});
+    }
+  }
   TRY(Moves(session).play(open_command, observed));
   add_all(session.happened.remarks, otherwise);
   return {};

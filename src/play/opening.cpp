@@ -320,24 +320,17 @@ Result<> tell_of_branch(Session& session, const std::string& name, const Digest&
   return session.enter(Branch{name, commit}, {"console.branch.told", {{"name", name}}});
 }
 
-// Returns the files of its layers, without those that they require.
-Strings files_of(const Variant& variant) {
-  Strings files;
-  for (const VariantLayer& layer : variant.layers) {
-    if (layer.api > 0) { files.push_back(layer.file); }
-  }
-  return files;
-}
-
 Result<House> house_anew(const Session& session, const std::string& from) {
   const VariantLayer& top = session.house().variant.top();
   const VariantLibrary& variants = *session.world.variants;
   const Log& log = session.log();
-  auto variant =
-      !from.empty() ? variants.load_near(log.opening().game, from, log.path())
-      : top.on_disk
-          ? variants.load(top.game, joined(files_of(session.house().variant), ",", std::identity()))
-          : variants.named(top.game, top.name);
+  std::string files;  // of its layers, without those that they require
+  for (const VariantLayer& layer : session.house().variant.layers) {
+    if (layer.api > 0) { add_word(files, layer.file, ","); }
+  }
+  auto variant = !from.empty() ? variants.load_near(log.opening().game, from, log.path())
+                 : top.on_disk ? variants.load(top.game, files)
+                               : variants.named(top.game, top.name);
   if (!variant && from.empty()) {
     const Error& error = variant.error();
     if (error.fault == Fault::Usage) {

@@ -8,7 +8,7 @@ using namespace hausregel::journal;
 namespace {
 
 // Numbers that look random and are the same everywhere.
-class EntryNumbers {
+class ChosenNumbers {
  public:
   std::int64_t below(std::int64_t n) {
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
@@ -26,7 +26,7 @@ TEST_CASE("an undo leads back on the line of play alone, a redo to what was take
   std::vector<std::int64_t> parent{-1};  // of entries that moved
   std::set<std::int64_t> moved{0};
   std::int64_t tip = 0;
-  EntryNumbers numbers;
+  ChosenNumbers numbers;
   const auto way = [&](std::int64_t n) {
     std::set<std::int64_t> entries;
     for (; n >= 0; n = parent[static_cast<std::size_t>(n)]) { entries.insert(n); }

@@ -158,6 +158,21 @@ TEST_CASE("no round begins without a seed") {
   CHECK(chronicle.forbids(next, table.status(), 2) == Chronicle::Forbidden::No);
 }
 
+TEST_CASE("a luck is a `next` of the file, whatever became of it") {
+  Evening evening;
+  const Table& table = evening.session().table();
+  Chronicle chronicle(table);
+  journal::LineOfPlay line(0);
+  CHECK(chronicle.next_luck() == 1);
+  for (const char* command : {R"({"move":"next"})", R"({"move":"bet","player":"Petra"})"}) {
+    line.stayed();
+    chronicle.take(stopped_entry(journal::Move::of(known_json(command)).value()), table.status(),
+                   line);
+    CHECK(chronicle.greatest_luck() == 1);
+    CHECK(chronicle.next_luck() == 2);
+  }
+}
+
 TEST_CASE("a commitment stands once, and waits until it is opened") {
   Seals seals;
   CHECK(seals.lay({1, "Petra", digest(9), 1}));

@@ -179,12 +179,3 @@ TEST_CASE("at a real table a reason goes back to before any round of this journa
   CHECK(file.plain(again) == Wrong::No);
   CHECK(file.plain(set) == Wrong::No);
 }
-
-TEST_CASE("a luck is a `next` of the file, whatever became of it") {
-  Lucks lucks;
-  CHECK(lucks.next() == 1);
-  lucks.take({.begins_round = true, .stopped = true});
-  lucks.take(kBetting);
-  CHECK(lucks.greatest() == 1);
-  CHECK(lucks.next() == 2);
-}
