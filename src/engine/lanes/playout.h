@@ -92,7 +92,7 @@ struct HouseTable {
   typename G::State& state;
   AnyDice dice;
   DiceOf<AnyDice> luck{dice};
-  HouseLuck house{rules.house.get(), &luck};
+  HouseMove house{rules.house.get(), &luck, false};
 
   // Refused, or HouseRule: a hook failed, now or earlier.
   template <class Command>

@@ -249,7 +249,7 @@ bool ends_game(const Rules& rules, Sink& sink, bool over, Winners winners) {
     return true;
   }
   if (asks<Sink>(rules, Hook::GameOver)) {
-    over = ends_anyway(rules, sink.state()) || ask_truth(rules, Hook::GameOver, sink, over);
+    over = ends_anyway(rules, sink.state()) || ask_house(rules, Hook::GameOver, sink, over);
   }
   if (!over) { return false; }
   end_game(ask_seats(rules, Hook::Winners, sink, winners()), sink);

@@ -90,7 +90,7 @@ class Call {
     event.number = *number;
     event.was = DeclaredPlaces::json_of(type, was, setup_);
     event.value = DeclaredPlaces::json_of(type, *number, setup_);
-    table_.set(event);
+    table_.tell(event);
     return 0;
   }
 
@@ -214,7 +214,7 @@ class Call {
       pays = has - has % table_.chip_step();
     }
     if (!has_room(*to, pays)) { return wrong("hook.deed.room", {{"most", kMostHeld}}); }
-    if (pays > 0) { table_.pay({*from, *to, as_int(pays), why}); }
+    if (pays > 0) { table_.tell(Paid{*from, *to, as_int(pays), why}); }
     return pays;
   }
 
@@ -246,7 +246,7 @@ class Call {
     const Seat who = seat_in(arg(0));
     if (!table_.gives_turns()) { return wrong("hook.deed.own_turns"); }
     if (!who.somebody()) { return no_seat(arg(0)); }
-    table_.give_turn({who});
+    table_.tell(TurnGiven{who});
     return 0;
   }
 
@@ -263,7 +263,7 @@ class Call {
     if (std::abs(table_.points_of(who) + n.whole()) > kMostHeld) {
       return wrong("hook.deed.room", {{"most", kMostHeld}});
     }
-    if (n.whole() != 0) { table_.score({who, as_int(n.whole()), why}); }
+    if (n.whole() != 0) { table_.tell(ScoreGiven{who, as_int(n.whole()), why}); }
     return 0;
   }
 
@@ -460,7 +460,7 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
   const auto told = said.key.empty() ? std::nullopt : told_by(said);
   if (failure_) { return fail(*std::exchange(failure_, std::nullopt)); }
   if (deed == Deed::Say) {
-    table_->say(*told);
+    table_->tell(*told);
     return Json::List();
   }
   if (deed == Deed::Ask || deed == Deed::AskAll || deed == Deed::Offer) {
@@ -500,7 +500,7 @@ tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
     event.values.push_back(as_int(dice_->below(key, dice.sides)) + 1);
     values.emplace_back(event.values.back());
   }
-  table_->rolled(event);
+  table_->tell(event);
   return Json::List{Json(std::move(values))};  // without Json some compilers copy the list
 }
 

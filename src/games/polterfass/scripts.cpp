@@ -346,7 +346,7 @@ auto asked_about(const Rules& rules, const State& s, Seat who) {
     list("cards", cards);
     list("hand", s.at(who).hand);
     sheet.add("sum", cards.sum());
-    return rules.house->truth(true);
+    return rules.house->answer(true);
   };
 }
 
@@ -364,7 +364,7 @@ std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who) 
 
 bool house_allows_throw(const Rules& rules, const State& s) {
   rules.house->about(Hook::ThrowAllowed, rules, s);
-  return rules.house->truth(true);
+  return rules.house->answer(true);
 }
 
 bool has_thrown_enough(const Rules& rules, const State& s) {

@@ -80,8 +80,8 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
   sink(coal, CoalDrawnOf<N>{who, value, p.coal + value, piece});
   if (any(devil)) {
     const N lost =
-        ask_number(rules, Hook::DevilTakes, sink, p.coal, who.index, About{who},
-                   [&](auto takes, int all) { return taken_by_devil(rules, takes, all); });
+        ask_house(rules, Hook::DevilTakes, sink, p.coal, who.index, About{who},
+                  [&](auto takes, int all) { return taken_by_devil(rules, takes, all); });
     sink(devil, DevilDrawnOf<N>{who, lost, p.pieces});
     pay_pacts(rules, devil, who, sink);
     if constexpr (Sink::kAsks) {

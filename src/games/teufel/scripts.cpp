@@ -253,7 +253,7 @@ auto stakes_of(const Rules& rules, const State& s, Seat who) {
 auto asked_about(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](int stake) {
     rules.house->about(Hook::StakeAllowed, rules, s).add("player", who).add("stake", stake);
-    return rules.house->truth(true);
+    return rules.house->answer(true);
   };
 }
 
@@ -279,7 +279,7 @@ TurnMoves moves_of_turn(const Rules& rules, const State& s) {
   const auto allows = [&](Hook hook) {
     if (!judges(rules, hook)) { return true; }
     About{s.turn}(rules.house->about(hook, rules, s));
-    return rules.house->truth(true);
+    return rules.house->answer(true);
   };
   may.draw = allows(Hook::DrawAllowed);
   may.stop = may.stop && allows(Hook::StopAllowed);
