@@ -244,13 +244,8 @@ class GameParts {
     now.luck = luck_in(s);
     now.phase = word_of(s.phase);
     now.over = s.phase == decltype(s.phase)::Over;
-    if constexpr (requires { s.sealed; }) {
-      for (int i = 0; i < s.count(); ++i) {
-        if (s.sealed.has(seat(i))) { now.sealed.push_back(seat(i)); }
-      }
-    }
-    for (int i = 0; i < s.count() && s.starter.somebody(); ++i) {
-      const Seat who = left_of(s.starter, i, s.count());
+    if constexpr (requires { s.sealed; }) { now.sealed = listed(s.sealed, s.count()); }
+    for (const Seat who : clockwise(s.starter, s.starter.somebody() ? s.count() : 0)) {
       if (G::asked(s, who)) { now.to_move.push_back(who); }
       if constexpr (requires { s.phase == decltype(s.phase)::Open&& s.sealed.has(who); }) {
         if (s.phase == decltype(s.phase)::Open && s.sealed.has(who)) {

@@ -193,9 +193,9 @@ class SeatedBots {
   // Returns `played` if it failed, else the first script's failure: a failing house rule, too,
   // leaves bots without what they should see. `moved`: after(turn).
   Result<> judge(Result<> played, const PerSeat<const Bot*>& moved, int turn) const {
-    for (int i = 0; played && i < order_->setup.seats(); ++i) {
-      if (const Error* failure = moved[seat(i)]->failure()) {
-        return fail(bot_failed(*failure, order_->setup, seat(i), order_->bot_at(i, turn).name));
+    for (const Seat who : clockwise(seat(0), played ? order_->setup.seats() : 0)) {
+      if (const Error* failure = moved[who]->failure()) {
+        return fail(bot_failed(*failure, order_->setup, who, order_->bot_at(who.index, turn).name));
       }
     }
     return played;

@@ -279,8 +279,7 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
       by_rule<N>(rules.first_to_goal_wins && innkeeper.somebody()) & (best >= rules.goal);
   Mask<N> decided = nowhere<N>();
   PerSeat<Mask<N>> won{};
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(innkeeper.somebody() ? innkeeper : seat(0), i, s.count());
+  for (const Seat who : clockwise(innkeeper.somebody() ? innkeeper : seat(0), s.count())) {
     const N total = s.at(who).total;
     const Mask<N> first = (total >= rules.goal) & no(decided);
     won[who] = pick(race, first, total == best);
