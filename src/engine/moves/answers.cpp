@@ -256,7 +256,7 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
   Spoken spoken;
   spoken.command =
       known_json(codec::text_of(AnswerMove{asked->move, asked->player, std::move(*args)}, setup));
-  spoken.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+  add_all(spoken.rest, words.subspan(at));
   return spoken;
 }
 

@@ -56,7 +56,7 @@ class Call {
       : table_(table), setup_(setup), layer_(layer), args_(args) {}
 
   // Returns what was paid, else 0; or why it is refused.
-  using Done = tl::expected<std::int64_t, Message>;
+  using Done = tl::expected<Json::List, Message>;
 
   Done put_value(Deed deed) {
     const DeclaredPlaces& places = table_.places();
@@ -86,12 +86,12 @@ class Call {
                                    {{"name", event.place}, {"given", to_text(args_.back())}},
                                    {{"accepted", accepted_by(type, setup_.seats())}}));
     }
-    if (*number == was) { return 0; }
+    if (*number == was) { return {}; }
     event.number = *number;
     event.was = DeclaredPlaces::json_of(type, was, setup_);
     event.value = DeclaredPlaces::json_of(type, *number, setup_);
     table_.tell(event);
-    return 0;
+    return {};
   }
 
   // Returns the place and the seat that two arguments name.
@@ -215,7 +215,7 @@ class Call {
     }
     if (!has_room(*to, pays)) { return wrong("hook.deed.room", {{"most", kMostHeld}}); }
     if (pays > 0) { table_.tell(Paid{*from, *to, as_int(pays), why}); }
-    return pays;
+    return Json::List{pays};
   }
 
   // Returns the seats that a script lists, different ones; nullopt: it does not.
@@ -232,14 +232,14 @@ class Call {
   Done order() {
     if (!table_.has_turns()) { return wrong("hook.deed.no_turns"); }
     const SeatList due = table_.to_come();
-    if (due.empty() && arg(0) == Json(Json::List())) { return 0; }
+    if (due.empty() && arg(0) == Json(Json::List())) { return {}; }
     const auto wanted = seats_in(arg(0));
     if (!wanted || wanted->size() != due.size() ||
         !std::ranges::all_of(*wanted, [&](Seat who) { return contains(due, who); })) {
       return wrong("hook.deed.order", {{"seats", names_of_seats(due, setup_)}});
     }
     if (*wanted != due) { table_.order(*wanted); }
-    return 0;
+    return {};
   }
 
   Done turn() {
@@ -247,7 +247,7 @@ class Call {
     if (!table_.gives_turns()) { return wrong("hook.deed.own_turns"); }
     if (!who.somebody()) { return no_seat(arg(0)); }
     table_.tell(TurnGiven{who});
-    return 0;
+    return {};
   }
 
   Done score() {
@@ -264,14 +264,14 @@ class Call {
       return wrong("hook.deed.room", {{"most", kMostHeld}});
     }
     if (n.whole() != 0) { table_.tell(ScoreGiven{who, as_int(n.whole()), why}); }
-    return 0;
+    return {};
   }
 
   // Names the winners, with whom the game ends after the move.
   Done finish(std::optional<SeatList>& winners) {
     if (!table_.may_end()) { return wrong("hook.deed.later"); }
     winners = seats_in(arg(0));
-    return winners ? Done(0) : wrong("hook.deed.finish", {{"seats", setup_.seats()}});
+    return winners ? Done() : wrong("hook.deed.finish", {{"seats", setup_.seats()}});
   }
 
   // Returns what is asked of whom: `told` is the sentence of an offer.
@@ -471,23 +471,18 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
     if (answers && deed == Deed::Ask && !args[1].is_list()) { answers->erase(answers->begin()); }
     return answers;
   }
-  if (deed == Deed::Roll || deed == Deed::Reveal || deed == Deed::Peek) {
-    auto done = deed == Deed::Reveal
-                    ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
-                : deed == Deed::Peek
-                    ? call.looker().map([&](Seat who) { return peek(who); })
-                    : call.dice().and_then([&](const OwnDice& dice) { return roll(dice); });
-    return done ? Result<Json::List>(std::move(*done))
-                : fail(cannot(deed, std::move(done.error())));
-  }
-  auto done = deed == Deed::Pay      ? call.pay()
+  auto done = deed == Deed::Roll
+                  ? call.dice().and_then([&](const OwnDice& dice) { return roll(dice); })
+              : deed == Deed::Reveal
+                  ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
+              : deed == Deed::Peek   ? call.looker().map([&](Seat who) { return peek(who); })
+              : deed == Deed::Pay    ? call.pay()
               : deed == Deed::Score  ? call.score()
               : deed == Deed::Order  ? call.order()
               : deed == Deed::Turn   ? call.turn()
               : deed == Deed::Finish ? call.finish(winners_)
                                      : call.put_value(deed);
-  if (!done) { return fail(cannot(deed, std::move(done.error()))); }
-  return deed == Deed::Pay ? Json::List{*done} : Json::List();
+  return std::move(done).map_error([&](Message why) { return cannot(deed, std::move(why)); });
 }
 
 tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {

@@ -49,6 +49,16 @@ ListLook seats_of(const Setup& setup) {
           }};
 }
 
+RowsLook lists_of(const NumberRows& rows) {
+  return {&rows, [](const void* of) { return as_int(static_cast<const NumberRows*>(of)->size()); },
+          [](const void* of, int i) -> ListView {
+            const auto& row = (*static_cast<const NumberRows*>(of))[as_index(i)];
+            return {row.data(), as_int(row.size()), [](const void* in, int at) {
+                      return static_cast<const std::int64_t*>(in)[at];
+                    }};
+          }};
+}
+
 Message meaning_of(std::string_view game, const HookSpec& spec) {
   return {std::string(game) + ".hook." + std::string(spec.name), {}, std::string(spec.help)};
 }
@@ -123,11 +133,9 @@ void HouseRules::keep_facts(const HookSpec& asked, FactSheet& sheet) {
   for (const FactSpec& fact : asked.facts) {
     if (fact.in != nullptr) { sheet.keep({fact.name, fact.in(&view_)}); }
   }
-  const PlacesLook places{
-      &places_, [](const void* of) { return static_cast<const SeenPlaces*>(of)->places(); }};
   sheet.keep({"seats", seats_of(setup_)});
   // A hook that is asked again later about the same value must find the same places.
-  if (asked.recalls.empty()) { sheet.keep({"state", places}); }
+  if (asked.recalls.empty()) { sheet.keep({"state", state_of(places_)}); }
   for (const Recalled& recalled : recalled_) {
     const NumberLook look{&recalled, [](const void* of) {
                             const auto& kept = *static_cast<const Recalled*>(of);
@@ -157,7 +165,7 @@ std::int64_t HouseRules::draw(int i) {
   if (!drawn) {
     const std::string purpose = "hook/" + std::string(spec().name);
     const DrawKey key{Purpose(purpose), round_, 0, 0, 0, slot_ * spec().luck_count + i + 1};
-    drawn = dice_->below(key, spec().luck_below);
+    drawn = dice_->below(key, kScriptLuckBelow);
   }
   return *drawn;
 }

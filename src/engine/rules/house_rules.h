@@ -37,7 +37,7 @@ class FactSheet {
   }
   // Forgets the last question.
   void restart() {
-    facts_.erase(facts_.begin() + static_cast<std::ptrdiff_t>(kept_), facts_.end());
+    facts_.resize(kept_);
     used_ = 0;
   }
   // Adds a fact to this question; its name and anything its value views must live until the answer.

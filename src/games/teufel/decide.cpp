@@ -106,8 +106,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
 
 // "draw 100|75|devil": the pieces a real table can show.
 std::string words_of_draw(const State& s) {
-  return std::string(DrawCoal::kName) + " " +
-         joined(pieces_left(s), "|", [](const Guide::Possible& piece) { return piece.word; });
+  return std::string(DrawCoal::kName) + " " + joined(pieces_left(s), "|", &Guide::Possible::word);
 }
 
 void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {

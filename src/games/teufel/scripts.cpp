@@ -221,9 +221,9 @@ class ScriptBot final : public AskedScript<ScriptBot, Teufel, SeatView> {
   std::optional<std::int64_t> asked(int question, const Rules& rules, const State& seen, Seat who,
                                     BotLuck& luck) const {
     if (!look(question, rules, seen, who)) { return std::nullopt; }
-    if (question != kStake) { return mind_.truth(question, luck); }
+    if (question != kStake) { return mind_.answer<bool>(question, luck); }
     seen_.stakes = allowed_stakes(rules, seen, who);
-    const auto wanted = mind_.number(kStake, luck);
+    const auto wanted = mind_.answer<std::int64_t>(kStake, luck);
     return wanted ? if_good(kStake, *wanted, std::to_string(*wanted),
                             check_stake(rules, seen, who, as_int(*wanted)))
                   : std::nullopt;
