@@ -286,9 +286,9 @@ class Call {
     }
     const bool several = arg(1).is_list() && deed == Deed::Ask;
     const bool sealed = deed == Deed::AskAll && in(arg(2), "sealed") == Json(true);
-    Json bounds = sealed ? Json(Json::Object()) : arg(2);
-    for (const auto& [bound, narrower] : sealed ? arg(2).members() : Json::Object()) {
-      if (bound != "sealed") { bounds.set(bound, narrower); }
+    Json bounds = arg(2);
+    if (sealed) {
+      std::erase_if(*bounds.object(), [](const auto& one) { return one.first == "sealed"; });
     }
     bool narrowed = sealed || bounds.is_null() || bounds == Json(Json::List());
     std::vector<Asked> all;
