@@ -72,7 +72,7 @@ console::Data hook_reference(std::string_view game, const HookSpec& spec,
                              IfAny<std::string_view> alone, IfAny<Strings> set_by) {
   return fields<"hook, accepts, ids, help, luck_count, luck_below, facts, game, set_by">(
       spec.name, spec.accepted(), spec.ids, meaning_of(game, spec), spec.luck_count,
-      spec.luck_below,
+      kScriptLuckBelow,
       list_by(all_facts(spec),
               [&](const FactSpec& fact) {
                 return fields<"fact, type, help">(fact.name, fact_type(spec, fact),

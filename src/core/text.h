@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,11 +66,11 @@ inline void add_word(std::string& list, std::string_view word, std::string_view 
   list.append(list.empty() ? "" : between).append(word);
 }
 
-// Joins word_of(item) of all items with `between`.
+// Joins word_of(item), a function or a member, of all items with `between`.
 template <class Items, class WordOf>
 std::string joined(const Items& items, std::string_view between, const WordOf& word_of) {
   std::string list;
-  for (const auto& item : items) { add_word(list, word_of(item), between); }
+  for (const auto& item : items) { add_word(list, std::invoke(word_of, item), between); }
   return list;
 }
 

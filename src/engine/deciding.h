@@ -181,7 +181,7 @@ Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
   auto decided = move.judged(decide(working, repeated));
   if (rules.house->waits()) {
     working = std::move(*asking);
-    events.erase(events.begin() + static_cast<std::ptrdiff_t>(told), events.end());
+    events.resize(told);
   } else {
     TRY(decided);
   }

@@ -195,8 +195,7 @@ class Table {
   // Applies recorded events without rules or dice. `of`: what they were decided for; without it
   // (null) a table that they leave asking cannot go on. Input: an event does not decode; the events
   // before it have moved the table.
-  virtual Result<> fold(const Events& events, const Recorded* of) = 0;
-  Result<> fold(const Events& events) { return fold(events, nullptr); }
+  virtual Result<> fold(const Events& events, const Recorded* of = nullptr) = 0;
   // Like fold(), for an opening's events, before anything else: rules may change among them, no
   // round is left running, and no phrase survives. Input: as fold(), or the rules cannot change so.
   virtual Result<> begin(const Events& events) = 0;

@@ -88,7 +88,7 @@ class TypedGame final : public Game {
     return lines;
   }
   std::span<const std::string_view> at_table() const override { return G::kAtTable; }
-  std::span<const Ruling> rulings() const override { return G::rulings(); }
+  std::span<const Ruling> rulings() const override { return rulings_; }
   std::string_view who_begins() const override { return G::kWhoBegins; }
   std::span<const std::string_view> levels() const override { return G::kLevels; }
   std::span<const ChipKind> chips_at_start() const override { return G::kChipsAtStart; }
@@ -115,7 +115,6 @@ class TypedGame final : public Game {
     auto rules = checked(order.setup, order.rules);
     TRY(rules);
     rules->house = house_rules(order.hooks, hooks_of<G>(), order.setup);
-    if (order.hooks == nullptr) { return hausregel::play_out<G>(*rules, order, tally, log); }
     PlayoutOrder with = order;
     with.setup = declaring(order.setup, order.hooks.get());
     return hausregel::play_out<G>(*rules, with, tally, log);
@@ -159,6 +158,7 @@ class TypedGame final : public Game {
 
   std::vector<RuleSpec> specs_;
   std::vector<std::string_view> event_names_;
+  std::vector<Ruling> rulings_ = rulings_of(G::rulings());
 };
 
 // Events described in the same words in every game.
@@ -199,7 +199,7 @@ class GameParts {
   static constexpr std::array<ChipKind, 0> kChipsAtStart{};
   // Phases in which a variant's own moves can be made unasked.
   static constexpr std::array<std::string_view, 0> kMovePhases{};
-  static std::span<const Ruling> rulings() { return {}; }
+  static std::span<const RulingRow> rulings() { return {}; }
   static bool on_pad(const Json&) { return false; }
   // A game with a pad or odds returns a Pad, or Odds.
   static std::nullopt_t pad(const Setup&, const Json::List&) { return std::nullopt; }
@@ -244,13 +244,8 @@ class GameParts {
     now.luck = luck_in(s);
     now.phase = word_of(s.phase);
     now.over = s.phase == decltype(s.phase)::Over;
-    if constexpr (requires { s.sealed; }) {
-      for (int i = 0; i < s.count(); ++i) {
-        if (s.sealed.has(seat(i))) { now.sealed.push_back(seat(i)); }
-      }
-    }
-    for (int i = 0; i < s.count() && s.starter.somebody(); ++i) {
-      const Seat who = left_of(s.starter, i, s.count());
+    if constexpr (requires { s.sealed; }) { now.sealed = listed(s.sealed, s.count()); }
+    for (const Seat who : clockwise(s.starter, s.starter.somebody() ? s.count() : 0)) {
       if (G::asked(s, who)) { now.to_move.push_back(who); }
       if constexpr (requires { s.phase == decltype(s.phase)::Open&& s.sealed.has(who); }) {
         if (s.phase == decltype(s.phase)::Open && s.sealed.has(who)) {

@@ -187,8 +187,7 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
   constexpr bool some = requires { V::kNotSealed; };
   TRY(in_phase(s, decltype(s.phase)::Open));
   int opened = 0;
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
+  for (const Seat who : clockwise(s)) {
     if (!s.sealed.has(who)) { continue; }
     if (opened == command.values.size() || command.values[opened].player != who) {
       if constexpr (some) { continue; }

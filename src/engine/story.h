@@ -56,6 +56,19 @@ struct WhyRow {
   std::string_view ids;  // of rules: "T-04, B-18"
 };
 
+// Explains the events of the game `G`, at a table before the event.
+template <class G>
+struct WhyIn {
+  using Args = Message::Args;
+  const typename G::Rules& rules;
+  const typename G::State& s;
+  const Setup& setup;
+
+  static Reason because(std::string_view id, Args args, std::string_view ids = "") {
+    return {{std::string(G::kName).append(".why.").append(id), std::move(args)}, ids};
+  }
+};
+
 // Returns the sentence of an event that no game has: an override, or a rule that stopped; nullopt:
 // it is another.
 std::optional<Message> story_of_no_game(const Json& event);

@@ -55,13 +55,10 @@ FactSpec bot_luck_fact() {
 
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
                       std::string_view help) {
-  return {{name, "", help}, answer, {}, {}, kBotLuck, kScriptLuckBelow, std::move(facts)};
+  return {{name, "", help}, answer, {}, {}, kBotLuck, std::move(facts)};
 }
 
 namespace {
-
-struct Nowhere {};
-using OfMove = FactRows<Nowhere, Nowhere, MoveView>;
 
 void add_numbers(const Json& value, std::vector<std::int64_t>& numbers) {
   for (const Json& item : value.items()) { add_numbers(item, numbers); }
@@ -74,14 +71,11 @@ void add_numbers(const Json& value, std::vector<std::int64_t>& numbers) {
 
 HookSpec move_question(std::string_view move, bool has_fields, Facts facts, std::string_view help) {
   if (has_fields) {
-    facts.push_back(OfMove::rows<[](const MoveView& seen) { return as_int(seen.legal.size()); },
-                                 [](const MoveView& seen, int i) -> ListView {
-                                   const auto& row = seen.legal[as_index(i)];
-                                   return {row.data(), as_int(row.size()),
-                                           [](const void* of, int at) {
-                                             return static_cast<const std::int64_t*>(of)[at];
-                                           }};
-                                 }>("legal", "every answer that is possible"));
+    facts.push_back({"legal", FactSpec::Kind::Rows, "every answer that is possible",
+                     [](const void* seen) -> Fact::Value {
+                       const auto& view = *static_cast<const HouseView*>(seen);
+                       return lists_of(static_cast<const MoveView&>(view).legal);
+                     }});
   }
   using enum HookSpec::Answer;
   HookSpec made = bot_question(move, has_fields ? Integers : Boolean, std::move(facts), help);

@@ -74,7 +74,7 @@ HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vecto
 
 // What a script that is asked about a move sees besides the table: every answer that is possible.
 struct MoveView : HouseView {
-  std::vector<std::vector<std::int64_t>> legal;
+  NumberRows legal;
 };
 // Returns the row of the question about the move that is called `move`: true or false or, if it
 // `has_fields` besides the player, one of the lists in `legal`, a fact of its own.
@@ -102,12 +102,12 @@ class BotMind {
   // Whether the script answers `q` itself and has not failed.
   bool answers(int q) const { return !failure_ && (present_ >> q & 1u) != 0; }
 
-  // Nullopt if the script fails. Precondition of all three: answers(q), and its row asks for that
-  // type.
-  std::optional<std::int64_t> number(int q, BotLuck& luck) { return answer<std::int64_t>(q, luck); }
-  std::optional<bool> truth(int q, BotLuck& luck) { return answer<bool>(q, luck); }
-  std::optional<std::vector<std::int64_t>> list(int q, BotLuck& luck) {
-    return answer<std::vector<std::int64_t>>(q, luck);
+  // Nullopt if the script fails. Precondition: answers(q), and its row asks for an `Answer`: a
+  // number, a truth or a list of numbers, as in a HookAnswer.
+  template <class Answer>
+  std::optional<Answer> answer(int q, BotLuck& luck) {
+    auto said = ask(q, luck);
+    return said ? std::optional(std::get<Answer>(std::move(said->value))) : std::nullopt;
   }
   // Returns the command that the script makes of `choices`, those of one seat: asks about one move
   // after another until it makes one; the last one, if it has no fields, is made without asking.
@@ -122,11 +122,6 @@ class BotMind {
 
  private:
   std::optional<HookAnswer> ask(int q, BotLuck& luck);
-  template <class Answer>
-  std::optional<Answer> answer(int q, BotLuck& luck) {
-    auto said = ask(q, luck);
-    return said ? std::optional(std::get<Answer>(std::move(said->value))) : std::nullopt;
-  }
 
   Hooks& script_;
   std::span<const HookSpec> questions_;
@@ -193,9 +188,9 @@ class SeatedBots {
   // Returns `played` if it failed, else the first script's failure: a failing house rule, too,
   // leaves bots without what they should see. `moved`: after(turn).
   Result<> judge(Result<> played, const PerSeat<const Bot*>& moved, int turn) const {
-    for (int i = 0; played && i < order_->setup.seats(); ++i) {
-      if (const Error* failure = moved[seat(i)]->failure()) {
-        return fail(bot_failed(*failure, order_->setup, seat(i), order_->bot_at(i, turn).name));
+    for (const Seat who : clockwise(seat(0), played ? order_->setup.seats() : 0)) {
+      if (const Error* failure = moved[who]->failure()) {
+        return fail(bot_failed(*failure, order_->setup, who, order_->bot_at(who.index, turn).name));
       }
     }
     return played;

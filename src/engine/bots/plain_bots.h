@@ -164,54 +164,29 @@ Result<> play_round(const std::array<const PlainBot<G>*, Seats>& bots,
 // game's own bot is a struct with
 //   answer(question, rules, state, on, who, luck), OVER_LANES: returns a number, or a mask, for the
 //   tables in `on`; keeps nothing between questions, and reads only what its seat may see
-// Questions are numbers from 0, known at compile time when asked. Each has its own function,
-// because a switch at every question costs a fiftieth of the speed of one table.
+// Questions are numbers from 0.
 
 // At one table.
-template <class RulesOf, class StateOf, int count>
+template <class RulesOf, class StateOf>
 class AskedBot {
  public:
   using Rules = RulesOf;
   using State = StateOf;
 
   virtual ~AskedBot() = default;
-  // 0 <= question < count.
-  int answer(int question, const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
-    return answers_[as_index(question)](*this, rules, seen, who, luck);
-  }
+  virtual int answer(int question, const Rules& rules, const State& seen, Seat who,
+                     BotLuck& luck) const = 0;
   // A script's first failure since it was seated; null for other bots.
   virtual const Error* failure() const { return nullptr; }
-
- protected:
-  // `Of` is the derived class and defines said(question, rules, seen, who, luck). Instantiates one
-  // function a question, each compiled for its question.
-  template <class Of>
-  explicit AskedBot(std::type_identity<Of>)
-      : answers_([]<int... question>(std::integer_sequence<int, question...>) {
-          return Answers{&said_by<Of, question>...};
-        }(std::make_integer_sequence<int, count>{})) {}
-
- private:
-  using Answer = int (*)(const AskedBot&, const Rules&, const State&, Seat, BotLuck&);
-  using Answers = std::array<Answer, count>;
-
-  template <class Of, int question>
-  static int said_by(const AskedBot& bot, const Rules& rules, const State& seen, Seat who,
-                     BotLuck& luck) {
-    return static_cast<const Of&>(bot).said(question, rules, seen, who, luck);
-  }
-
-  Answers answers_;
 };
 
 // A shipped bot.
 template <class Bot, class Own>
 class OwnBot final : public Bot {
  public:
-  OwnBot() : Bot(std::type_identity<OwnBot>()) {}
   // Asks the bot over N about one table, where it is asked.
-  OVER_LANES int said(int question, const typename Bot::Rules& rules,
-                      const typename Bot::State& seen, Seat who, BotLuck& luck) const {
+  int answer(int question, const typename Bot::Rules& rules, const typename Bot::State& seen,
+             Seat who, BotLuck& luck) const override {
     return Own().answer(question, rules, seen, true, who, luck);
   }
 };
@@ -234,12 +209,12 @@ class AskedScript : public G::Bot {
   friend Of;
   // `script` must outlive the object.
   explicit AskedScript(Hooks& script)  // NOLINTNEXTLINE(clang-analyzer-optin*): BotMind sets them
-      : G::Bot(std::type_identity<AskedScript>()), mind_(script, questions_of<G>(), seen_) {}
+      : mind_(script, questions_of<G>(), seen_) {}
 
  public:
   // Returns the script's answer; if it has none, or has failed, the answer of `steady`.
-  int said(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
-           BotLuck& luck) const {
+  int answer(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
+             BotLuck& luck) const override {
     const auto told = static_cast<const Of&>(*this).asked(question, rules, seen, who, luck);
     return told ? as_int(*told) : steady(question, rules, seen, who, luck);
   }

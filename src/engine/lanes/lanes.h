@@ -26,6 +26,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <ranges>
 #include <type_traits>
 #include <utility>
 
@@ -288,21 +289,10 @@ struct Neighbours {
 template <class N, class List>
 OVER_LANES Neighbours<N> neighbours(const List& ascending, N number, int before, int behind) {
   Neighbours<N> found{N{} + before, N{} + behind};
-  if constexpr (kOneTable<N>) {  // binary search without unpredictable branches
-    const int* from = ascending.begin();
-    for (int left = ascending.size(); left > 0;) {
-      const int half = (left + 1) / 2;
-      from += from[half - 1] < number ? half : 0;
-      left -= half;
-    }
-    found.low = from == ascending.begin() ? before : from[-1];
-    found.high = from == ascending.end() ? behind : *from;
-  } else {
-    for (int i = ascending.size() - 1; i >= 0; --i) {
-      const Mask<N> below = number > ascending[i];
-      found.low = most(found.low, pick(below, ascending[i], before));
-      found.high = pick(below, found.high, ascending[i]);
-    }
+  for (int i = ascending.size() - 1; i >= 0; --i) {
+    const Mask<N> below = number > ascending[i];
+    found.low = most(found.low, pick(below, ascending[i], before));
+    found.high = pick(below, found.high, ascending[i]);
   }
   return found;
 }
@@ -310,33 +300,14 @@ OVER_LANES Neighbours<N> neighbours(const List& ascending, N number, int before,
 // --- seats ------------------------------------------------------------------------------------
 
 // All seats, from `first` on: for (const Seat who : clockwise(s.starter, s.count())).
-class Clockwise {
- public:
-  // Counts the seats left, because the seat alone cannot tell the end from the beginning.
-  struct Step {
-    Seat who;
-    int left;
-    int seats;
-    Seat operator*() const { return who; }
-    void operator++() {
-      who = left_of(who, 1, seats);
-      --left;
-    }
-    bool operator!=(int end) const { return left != end; }
-  };
-  constexpr Clockwise(Seat first, int seats) : first_(first), seats_(seats) {}
-  Step begin() const { return {first_, seats_, seats_}; }
-  int end() const { return 0; }
-
- private:
-  Seat first_;
-  int seats_;
-};
-inline Clockwise clockwise(Seat first, int seats) { return {first, seats}; }
+OVER_LANES auto clockwise(Seat first, int seats) {
+  return std::views::iota(0, seats) |
+         std::views::transform([=](int steps) IN_LANES { return left_of(first, steps, seats); });
+}
 // Likewise from the starter of the round. Precondition: there is one.
 template <class State>
-Clockwise clockwise(const State& s) {
-  return {s.starter, s.count()};
+OVER_LANES auto clockwise(const State& s) {
+  return clockwise(s.starter, s.count());
 }
 
 // --- single lanes -----------------------------------------------------------------------------

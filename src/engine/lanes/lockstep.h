@@ -237,9 +237,8 @@ void play_lockstep(const typename G::Rules& rules, const PlayoutOrder& order,
                    [[maybe_unused]] int width, Tally& tally) {
   PerSeat<int> kinds{};
   const auto known = G::bot_names();
-  for (int i = 0; i < order.setup.seats(); ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    kinds[at] = static_cast<int>(std::ranges::find(known, order.bots[at]) - known.begin());
+  for (const std::size_t i : indices(order.bots)) {
+    kinds[i] = as_int(std::ranges::find(known, order.bots[i]) - known.begin());
   }
   if (order.first == order.last) { return; }
 #if defined(__x86_64__)

@@ -256,7 +256,7 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
   Spoken spoken;
   spoken.command =
       known_json(codec::text_of(AnswerMove{asked->move, asked->player, std::move(*args)}, setup));
-  spoken.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+  add_all(spoken.rest, words.subspan(at));
   return spoken;
 }
 
@@ -281,23 +281,13 @@ bool is_about_questions(const Json& command) {
   return is_answer(command) || opens_answers(command);
 }
 
-namespace {
-
-Result<OpenAnswers> opening_in(const Json& command, const Setup& setup) {
-  OpenAnswers open;
-  TRY(codec::result_of(codec::take_fields(command, open, setup, 1), "move"));
-  return open;
-}
-
-}  // namespace
-
 Result<std::vector<AnswerMove>> answers_in(const Json& command, const IfSome<Asked>& asks,
                                            const Setup& setup) {
   std::vector<AnswerMove> all;
   if (opens_answers(command)) {
-    const auto open = opening_in(command, setup);
-    TRY(open);
-    for (const OpenedAnswer& one : open->values) {
+    OpenAnswers open;
+    TRY(codec::result_of(codec::take_fields(command, open, setup, 1), "move"));
+    for (const OpenedAnswer& one : open.values) {
       const auto asked = std::ranges::find(asks, one.player, &Asked::player);
       all.push_back({asked != asks.end() ? asked->move : "",
                      one.player,

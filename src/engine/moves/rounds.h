@@ -159,8 +159,8 @@ struct TotalOf {
 // Returns the highest points(player).
 template <class S, class Points = TotalOf>
 OVER_LANES NumberIn<S> most_points(const S& s, Points points = {}) {
-  NumberIn<S> best = points(s.at(seat(0)));
-  for (int i = 1; i < s.count(); ++i) { best = most(best, points(s.at(seat(i)))); }
+  NumberIn<S> best = points(s.seats[0]);
+  for (const auto& player : s.seats) { best = most(best, points(player)); }
   return best;
 }
 // Whether somebody has reached the goal (if `alone`, as the only one with the best points), or the
@@ -173,7 +173,7 @@ OVER_LANES MaskIn<S> goal_or_last_round(const Rules& rules, const S& s, bool alo
   Mask<N> reached = best >= rules.goal;
   if (alone) {
     N holders{};
-    for (int i = 0; i < s.count(); ++i) { holders += one_if(points(s.at(seat(i))) == best); }
+    for (const auto& player : s.seats) { holders += one_if(points(player) == best); }
     reached = reached & (holders == 1);
   }
   return reached | (s.round >= rules.max_rounds);
@@ -249,7 +249,7 @@ bool ends_game(const Rules& rules, Sink& sink, bool over, Winners winners) {
     return true;
   }
   if (asks<Sink>(rules, Hook::GameOver)) {
-    over = ends_anyway(rules, sink.state()) || ask_truth(rules, Hook::GameOver, sink, over);
+    over = ends_anyway(rules, sink.state()) || ask_house(rules, Hook::GameOver, sink, over);
   }
   if (!over) { return false; }
   end_game(ask_seats(rules, Hook::Winners, sink, winners()), sink);

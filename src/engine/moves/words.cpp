@@ -141,7 +141,7 @@ Result<bool> yes_word(Words words, std::size_t at, const MoveForm& form) {
 
 Result<std::string> text_words(Words words, std::size_t at, const MoveForm& form) {
   if (at >= words.size()) { return misread(words, at, naming_form("engine.text_missing", form)); }
-  return joined(words.subspan(at), " ", [](const Word& word) { return word.text; });
+  return joined(words.subspan(at), " ", &Word::text);
 }
 
 Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,
@@ -228,7 +228,7 @@ std::optional<InFull> in_place_of(Words words, std::size_t count, const Strings&
     const std::size_t behind = move.size() - i;
     full.words.push_back({move[i], words[behind <= count ? count - behind : 0].column});
   }
-  full.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(count), words.end());
+  add_all(full.rest, words.subspan(count));
   return full;
 }
 
@@ -236,7 +236,7 @@ std::vector<Word> again(std::string_view verb, Words words, std::size_t at) {
   std::vector<Word> rest;
   if (at < words.size()) {
     rest.push_back({std::string(verb), words[at].column});
-    rest.insert(rest.end(), words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+    add_all(rest, words.subspan(at));
   }
   return rest;
 }

@@ -238,13 +238,13 @@ template <class G>
 Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
   const Words words = r.words;
   const std::size_t own = row.own == 0 ? words.size() : std::min(row.own, words.size());
-  const auto end =
-      std::find_if(words.begin() + static_cast<std::ptrdiff_t>(own), words.end(), is_move<G>);
-  r.words = {words.begin(), end};
+  const auto rest = words.subspan(own);
+  const auto end = std::ranges::find_if(rest, is_move<G>);
+  r.words = words.first(own + as_index(end - rest.begin()));
   r.form = row.form;
   Result<Spoken> spoken = row.read(r);
   if (spoken && spoken->kind != Spoken::Kind::Ask) {
-    spoken->rest.insert(spoken->rest.end(), end, words.end());
+    add_all(spoken->rest, words.subspan(r.words.size()));
   }
   return spoken;
 }
@@ -304,7 +304,7 @@ Result<Spoken> read_as(const Reading<G>& r) {
   }
   // Further moves may follow one without fields.
   if (Move::kFieldNames.size() == 0 && at < r.words.size() && is_move<G>(r.words[at])) {
-    spoken->rest.assign(r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end());
+    add_all(spoken->rest, r.words.subspan(at));
   } else if (auto good = at_most(r.words, at, form); !good) {
     return fail(good.error());
   }

@@ -10,16 +10,16 @@ namespace {
 
 constexpr std::string_view kUnseen = "?";
 
-int values_of(const PlaceType& type, int seats) { return type.each ? seats : 1; }
+SeatList owners(const PlaceType& type, int seats) {
+  return type.each ? listed(SeatSet::all(seats), seats) : SeatList{Seat{}};
+}
 
 // Calls each(place, seat) for every value; seat: nobody's where it is the table's.
 template <class Call>
 void each_value(const PlaceTypes& types, int seats, Call call) {
   for (const int place : indices(as_int(types.size()))) {
     const PlaceType& type = types[as_index(place)].second;
-    for (const int i : indices(values_of(type, seats))) {
-      call(place, type.each ? seat(i) : Seat{});
-    }
+    for (const Seat who : owners(type, seats)) { call(place, who); }
   }
 }
 
@@ -63,8 +63,7 @@ std::string DeclaredPlaces::become(const std::shared_ptr<const PlaceTypes>& type
   for (const int place : indices(count())) {
     const int there = next.find(name(place));
     const bool kept = there >= 0 && same_but_shown(next.type(there), type(place));
-    for (const int i : indices(values_of(type(place), seats))) {
-      const Seat who = type(place).each ? seat(i) : Seat{};
+    for (const Seat who : owners(type(place), seats)) {
       if (kept) {
         next.set(there, who, at(place, who));
       } else if (type(place).type == PlaceKind::Purse && at(place, who) != 0) {
@@ -89,9 +88,7 @@ bool DeclaredPlaces::sound() const {
 std::int64_t DeclaredPlaces::chips() const {
   std::int64_t all = 0;
   for (const int place : indices(count())) {
-    for (const int i : indices(type(place).type == PlaceKind::Purse ? seats_ : 0)) {
-      all += numbers_[as_index(place * seats_ + i)];
-    }
+    if (type(place).type == PlaceKind::Purse) { all += at(place, {}); }
   }
   return all;
 }
@@ -204,8 +201,7 @@ void put(std::string& out, const DeclaredPlaces& values, const Setup& setup) {
   for (const int place : indices(values.count())) {
     const PlaceType& type = values.type(place);
     Json value{Json::Object{}};
-    for (const int i : indices(values_of(type, values.seats_))) {
-      const Seat who = type.each ? seat(i) : Seat{};
+    for (const Seat who : owners(type, values.seats_)) {
       Json one = DeclaredPlaces::json_of(type, values.at(place, who), setup);
       if (type.each) {
         value.set(setup.name(who), std::move(one));
@@ -228,8 +224,8 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
     const bool whole =
         held != nullptr &&
         (!type.each || (held->is_object() && std::ssize(held->members()) == values.seats_));
-    for (const int i : indices(whole ? values_of(type, values.seats_) : 0)) {
-      const Seat who = type.each ? seat(i) : Seat{};
+    if (!whole) { return codec::misfit("codec.places"); }
+    for (const Seat who : owners(type, values.seats_)) {
       const Json* one = type.each ? held->find(setup.name(who)) : held;
       const bool hidden = one != nullptr && type.seen && *one == Json(kUnseen);
       const auto number = hidden           ? std::optional(kHidden)
@@ -238,7 +234,6 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
       if (!number) { return codec::misfit("codec.places"); }
       values.set(place, who, *number);
     }
-    if (!whole) { return codec::misfit("codec.places"); }
   }
   return {};
 }

@@ -56,7 +56,7 @@ class Call {
       : table_(table), setup_(setup), layer_(layer), args_(args) {}
 
   // Returns what was paid, else 0; or why it is refused.
-  using Done = tl::expected<std::int64_t, Message>;
+  using Done = tl::expected<Json::List, Message>;
 
   Done put_value(Deed deed) {
     const DeclaredPlaces& places = table_.places();
@@ -86,12 +86,12 @@ class Call {
                                    {{"name", event.place}, {"given", to_text(args_.back())}},
                                    {{"accepted", accepted_by(type, setup_.seats())}}));
     }
-    if (*number == was) { return 0; }
+    if (*number == was) { return {}; }
     event.number = *number;
     event.was = DeclaredPlaces::json_of(type, was, setup_);
     event.value = DeclaredPlaces::json_of(type, *number, setup_);
-    table_.set(event);
-    return 0;
+    table_.tell(event);
+    return {};
   }
 
   // Returns the place and the seat that two arguments name.
@@ -214,8 +214,8 @@ class Call {
       pays = has - has % table_.chip_step();
     }
     if (!has_room(*to, pays)) { return wrong("hook.deed.room", {{"most", kMostHeld}}); }
-    if (pays > 0) { table_.pay({*from, *to, as_int(pays), why}); }
-    return pays;
+    if (pays > 0) { table_.tell(Paid{*from, *to, as_int(pays), why}); }
+    return Json::List{pays};
   }
 
   // Returns the seats that a script lists, different ones; nullopt: it does not.
@@ -232,22 +232,22 @@ class Call {
   Done order() {
     if (!table_.has_turns()) { return wrong("hook.deed.no_turns"); }
     const SeatList due = table_.to_come();
-    if (due.empty() && arg(0) == Json(Json::List())) { return 0; }
+    if (due.empty() && arg(0) == Json(Json::List())) { return {}; }
     const auto wanted = seats_in(arg(0));
     if (!wanted || wanted->size() != due.size() ||
         !std::ranges::all_of(*wanted, [&](Seat who) { return contains(due, who); })) {
       return wrong("hook.deed.order", {{"seats", names_of_seats(due, setup_)}});
     }
     if (*wanted != due) { table_.order(*wanted); }
-    return 0;
+    return {};
   }
 
   Done turn() {
     const Seat who = seat_in(arg(0));
     if (!table_.gives_turns()) { return wrong("hook.deed.own_turns"); }
     if (!who.somebody()) { return no_seat(arg(0)); }
-    table_.give_turn({who});
-    return 0;
+    table_.tell(TurnGiven{who});
+    return {};
   }
 
   Done score() {
@@ -263,15 +263,15 @@ class Call {
     if (std::abs(table_.points_of(who) + n.whole()) > kMostHeld) {
       return wrong("hook.deed.room", {{"most", kMostHeld}});
     }
-    if (n.whole() != 0) { table_.score({who, as_int(n.whole()), why}); }
-    return 0;
+    if (n.whole() != 0) { table_.tell(ScoreGiven{who, as_int(n.whole()), why}); }
+    return {};
   }
 
   // Names the winners, with whom the game ends after the move.
   Done finish(std::optional<SeatList>& winners) {
     if (!table_.may_end()) { return wrong("hook.deed.later"); }
     winners = seats_in(arg(0));
-    return winners ? Done(0) : wrong("hook.deed.finish", {{"seats", setup_.seats()}});
+    return winners ? Done() : wrong("hook.deed.finish", {{"seats", setup_.seats()}});
   }
 
   // Returns what is asked of whom: `told` is the sentence of an offer.
@@ -286,9 +286,9 @@ class Call {
     }
     const bool several = arg(1).is_list() && deed == Deed::Ask;
     const bool sealed = deed == Deed::AskAll && in(arg(2), "sealed") == Json(true);
-    Json bounds = sealed ? Json(Json::Object()) : arg(2);
-    for (const auto& [bound, narrower] : sealed ? arg(2).members() : Json::Object()) {
-      if (bound != "sealed") { bounds.set(bound, narrower); }
+    Json bounds = arg(2);
+    if (sealed) {
+      std::erase_if(*bounds.object(), [](const auto& one) { return one.first == "sealed"; });
     }
     bool narrowed = sealed || bounds.is_null() || bounds == Json(Json::List());
     std::vector<Asked> all;
@@ -460,7 +460,7 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
   const auto told = said.key.empty() ? std::nullopt : told_by(said);
   if (failure_) { return fail(*std::exchange(failure_, std::nullopt)); }
   if (deed == Deed::Say) {
-    table_->say(*told);
+    table_->tell(*told);
     return Json::List();
   }
   if (deed == Deed::Ask || deed == Deed::AskAll || deed == Deed::Offer) {
@@ -471,23 +471,18 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
     if (answers && deed == Deed::Ask && !args[1].is_list()) { answers->erase(answers->begin()); }
     return answers;
   }
-  if (deed == Deed::Roll || deed == Deed::Reveal || deed == Deed::Peek) {
-    auto done = deed == Deed::Reveal
-                    ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
-                : deed == Deed::Peek
-                    ? call.looker().map([&](Seat who) { return peek(who); })
-                    : call.dice().and_then([&](const OwnDice& dice) { return roll(dice); });
-    return done ? Result<Json::List>(std::move(*done))
-                : fail(cannot(deed, std::move(done.error())));
-  }
-  auto done = deed == Deed::Pay      ? call.pay()
+  auto done = deed == Deed::Roll
+                  ? call.dice().and_then([&](const OwnDice& dice) { return roll(dice); })
+              : deed == Deed::Reveal
+                  ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
+              : deed == Deed::Peek   ? call.looker().map([&](Seat who) { return peek(who); })
+              : deed == Deed::Pay    ? call.pay()
               : deed == Deed::Score  ? call.score()
               : deed == Deed::Order  ? call.order()
               : deed == Deed::Turn   ? call.turn()
               : deed == Deed::Finish ? call.finish(winners_)
                                      : call.put_value(deed);
-  if (!done) { return fail(cannot(deed, std::move(done.error()))); }
-  return deed == Deed::Pay ? Json::List{*done} : Json::List();
+  return std::move(done).map_error([&](Message why) { return cannot(deed, std::move(why)); });
 }
 
 tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
@@ -500,7 +495,7 @@ tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
     event.values.push_back(as_int(dice_->below(key, dice.sides)) + 1);
     values.emplace_back(event.values.back());
   }
-  table_->rolled(event);
+  table_->tell(event);
   return Json::List{Json(std::move(values))};  // without Json some compilers copy the list
 }
 

@@ -265,7 +265,7 @@ tl::expected<Json::List, Message> HouseRules::hide(PlaceHidden at) {
       return tl::unexpected(worded(kSeedWanted));
     }
   }
-  table_->hide(at);
+  table_->tell(at);
   return Json::List();
 }
 
@@ -283,7 +283,7 @@ tl::expected<Json::List, Message> HouseRules::reveal(const std::vector<PlaceHidd
   for (const PlaceHidden& at : all) {
     const auto opened = opening(at);
     TRY(opened);
-    table_->open(*opened);
+    table_->tell(*opened);
   }
   return Json::List();
 }

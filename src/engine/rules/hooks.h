@@ -92,6 +92,10 @@ struct RowsLook {
   ListView (*row)(const void* of, int i) = nullptr;
 };
 
+// Returns rows that a script reads in place; `rows` must outlive the look. In house_rules.cpp.
+using NumberRows = std::vector<std::vector<std::int64_t>>;
+RowsLook lists_of(const NumberRows& rows);
+
 // Returns the fact `seats` of a table: the numbers of its seats, from 1. `setup` must outlive it.
 // Defined in house_rules.cpp.
 ListLook seats_of(const Setup& setup);
@@ -137,7 +141,8 @@ struct HookText {
 // A row of a game's table of hooks. Every hook has the facts `standard` (the answer without it; the
 // result of base(f) if no base has the hook), `memory` (the number it kept last, initially 0),
 // `memory_NAME` (likewise for every hook of the game; 0 if the variant lacks it) and, if luck_count
-// > 0, `luck` (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i; drawn only when read).
+// > 0, `luck` (that many draws of 0 … kScriptLuckBelow-1, keyed hook/NAME/rR/i; drawn only when
+// read).
 struct HookSpec : HookText {
   enum class Answer : std::uint8_t { Integer, Boolean, Integers };  // Integers: a list
   // Deciding: asked during a move. Judging: asked what is possible, any number of times; draws and
@@ -149,7 +154,6 @@ struct HookSpec : HookText {
   RuleLimits limits{};  // of the number, or of each number in a list
   RuleLimits items{};   // of the number of elements
   int luck_count = 0;
-  std::int64_t luck_below = 0;
   std::vector<FactSpec> facts{};  // besides those of every hook
   Asked asked = Asked::Deciding;
   std::string_view recalls = "";  // the only hook whose memory it sees; empty: all
@@ -168,9 +172,9 @@ Message meaning_of(std::string_view game, const HookSpec& spec);
 template <class Hook>
 HookSpec deciding_hook(Hook hook, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
                        std::vector<FactSpec> facts) {
-  return {text, answer,           limits,           {1, kSeatLimit},
-          2,    kScriptLuckBelow, std::move(facts), HookSpec::Asked::Deciding,
-          "",   as_int(hook)};
+  return {
+      text, answer,      limits, {1, kSeatLimit}, 2, std::move(facts), HookSpec::Asked::Deciding,
+      "",   as_int(hook)};
 }
 template <class Hook>
 HookSpec judging_hook(Hook hook, const HookText& text, std::vector<FactSpec> facts) {

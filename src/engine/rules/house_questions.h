@@ -58,6 +58,12 @@ class ActsOn final : public ActedOn {
   static constexpr bool kPeeks = requires(const State& s) { s.shown; };
   static constexpr bool kGivesTurns = requires { State::kTurnsOfVariant; };
   static constexpr bool kHasPoints = !kHasChips && requires(State& s) { evolve(s, Adjusted()); };
+  // Whether the game has such an event.
+  template <class Event>
+  static constexpr bool kTakes =
+      std::is_same_v<Event, Paid>         ? kHasChips
+      : std::is_same_v<Event, ScoreGiven> ? kHasPoints
+                                          : kGivesTurns || !std::is_same_v<Event, TurnGiven>;
 
  public:
   ActsOn(const Rules& rules, Sink& sink, bool passed)
@@ -77,14 +83,13 @@ class ActsOn final : public ActedOn {
     if constexpr (kHasChips) { return rules_.stake_step; }
     return 1;
   }
-  void set(const PlaceSet& event) override { sink_(event); }
-  void pay([[maybe_unused]] const Paid& event) override {
-    if constexpr (kHasChips) { sink_(event); }
+  void tell(const ActedOn::Event& event) override {
+    const auto tell_one = [&]<class Event>([[maybe_unused]] const Event& held) {
+      has_asked_ = has_asked_ || std::is_same_v<Event, Asked>;
+      if constexpr (kTakes<Event>) { sink_(held); }
+    };
+    std::visit(tell_one, event);
   }
-  void score([[maybe_unused]] const ScoreGiven& event) override {
-    if constexpr (kHasPoints) { sink_(event); }
-  }
-  void say(const Told& event) override { sink_(event); }
   bool has_turns() const override { return kHasTurns; }
   SeatList to_come() const override {
     if constexpr (kHasTurns) { return turns_to_come(sink_.state(), passed_); }
@@ -94,18 +99,8 @@ class ActsOn final : public ActedOn {
     if constexpr (kHasTurns) { sink_(OrderSet{with_turns(sink_.state(), to_come)}); }
   }
   bool gives_turns() const override { return kGivesTurns; }
-  void give_turn([[maybe_unused]] const TurnGiven& event) override {
-    if constexpr (kGivesTurns) { sink_(event); }
-  }
-  void rolled(const Rolled& event) override { sink_(event); }
-  void ask(const Asked& event) override { tell_question(event); }
-  void answered(const Answered& event) override { tell_question(event); }
-  void laid(const AnswerSealed& event) override { tell_question(event); }
-  void opened(const AnswerOpened& event) override { tell_question(event); }
-  // Whether something was asked or answered.
+  // Whether something was asked.
   bool has_asked() const { return has_asked_; }
-  void hide(const PlaceHidden& event) override { sink_(event); }
-  void open(const PlaceOpened& event) override { sink_(event); }
   HiddenRound hidden_round() const override {
     return round_of_hidden(sink_.state(), rules_.house->setup());
   }
@@ -125,7 +120,7 @@ class ActsOn final : public ActedOn {
   }
   const IfSome<PlaceHidden>& hidden() const override { return sink_.state().hidden; }
   const IfSome<Asked>& asks() const override { return sink_.state().asks; }
-  void show(Questions&) const override { rules_.house->questions(rules_, sink_.state()); }
+  void look() const override { rules_.house->questions(rules_, sink_.state()); }
   // Without turns a round is played to its end: values may lie sealed.
   bool may_end() const override {
     const State& s = sink_.state();
@@ -140,12 +135,6 @@ class ActsOn final : public ActedOn {
 
  private:
   const Rules& rules_;
-  template <class Event>
-  void tell_question(const Event& event) {
-    has_asked_ = true;
-    sink_(event);
-  }
-
   Sink& sink_;
   bool passed_;  // the turn has just passed on
   bool has_asked_ = false;
@@ -156,41 +145,26 @@ struct NothingMore {
   void operator()(FactSheet&) const {}
 };
 struct AsItIs {
-  int operator()(std::int64_t answer, int /*standard*/) const { return as_int(answer); }
-  int operator()(std::int64_t answer, int /*standard*/, int /*seat*/) const {
-    return as_int(answer);
-  }
+  auto operator()(auto answer, auto /*standard*/, int /*seat*/ = 0) const { return answer; }
 };
 
-// Asks `hook` about the current table, with `standard` as its standard answer. `slot` as in
-// HouseRules::about(); tell(sheet) adds the facts of this question; made(answer, standard) returns
-// the answer to use, and may stop the hook.
+// Asks `hook` about the current table, with `standard`, a number or a truth, as its standard
+// answer. `slot` as in HouseRules::about(); tell(sheet) adds the facts of this question;
+// made(answer, standard) returns the answer to use, and may stop the hook.
 template <class Rules, class Hook, class Sink, class N, class Slot = int, class Tell = NothingMore,
           class Made = AsItIs>
-OVER_LANES N ask_number(const Rules& rules, Hook hook, Sink& sink, N standard, Slot slot = 0,
-                        Tell tell = {}, Made made = {}) {
+OVER_LANES N ask_house(const Rules& rules, Hook hook, Sink& sink, N standard, Slot slot = 0,
+                       Tell tell = {}, Made made = {}) {
   if constexpr (Sink::kAsks) {
-    return by_house(rules, hook, sink, standard, [&](int number) {
+    return by_house(rules, hook, sink, standard, [&](N value) {
       tell(rules.house->about(hook, rules, sink.state(), slot));
-      return made(rules.house->number(number), number);
+      return made(rules.house->answer(value), value);
     });
   } else {
     return standard;
   }
 }
-// Likewise for yes or no, and for seats, at least one.
-template <class Rules, class Hook, class Sink, class M, class Slot = int, class Tell = NothingMore>
-OVER_LANES M ask_truth(const Rules& rules, Hook hook, Sink& sink, M standard, Slot slot = 0,
-                       Tell tell = {}) {
-  if constexpr (Sink::kAsks) {
-    return by_house(rules, hook, sink, standard, [&](bool truth) {
-      tell(rules.house->about(hook, rules, sink.state(), slot));
-      return rules.house->truth(truth);
-    });
-  } else {
-    return standard;
-  }
-}
+// Likewise for seats, at least one.
 template <class Rules, class Hook, class Sink>
 inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatList& standard) {
   return by_house(rules, hook, sink, standard, [&](const SeatList& seats) {
@@ -209,21 +183,22 @@ template <class Hook, class Rules, class Sink>
 void order_by_house(const Rules& rules, Sink& sink) {
   if constexpr (Sink::kAsks) {
     const auto& s = sink.state();
-    const int first =
-        ask_number(rules, Hook::Starter, sink, s.starter.index + 1, 0, NothingMore{},
-                   [&](auto given, int) { return std::min(as_int(given), s.count()); });
-    SeatNumbers turns;
-    for (const Seat who : clockwise(seat(first - 1), s.count())) { turns.push_back(who.index + 1); }
+    const int first = ask_house(rules, Hook::Starter, sink, s.starter.index + 1, 0, NothingMore{},
+                                [&](auto given, int) { return std::min(given, s.count()); });
+    PerSeat<int> turns{};
+    for (const int i : indices(s.count())) {
+      turns[seat(i)] = left_of(seat(first - 1), i, s.count()).index + 1;
+    }
     if constexpr (requires { Hook::TurnOrder; }) {
-      turns = by_house(rules, Hook::TurnOrder, sink, turns, [&](const SeatNumbers& standard) {
+      turns = by_house(rules, Hook::TurnOrder, sink, turns, [&](const PerSeat<int>& standard) {
         rules.house->about(Hook::TurnOrder, rules, s);
         return rules.house->order(standard);
       });
     }
     SeatList players;
     bool same = true;
-    for (const int i : indices(turns.size())) {
-      players.push_back(seat(turns[i] - 1));
+    for (const int i : indices(s.count())) {
+      players.push_back(seat(turns[seat(i)] - 1));
       same = same && players[i] == left_of(s.starter, i, s.count());
     }
     if (!same) { sink(OrderSet{players}); }
@@ -278,7 +253,7 @@ template <class Sink, class Number>
 OVER_LANES auto before_changes(Sink& sink, Number number) {
   if constexpr (Sink::kAsks) {
     PerSeat<int> numbers{};
-    for (int i = 0; i < sink.state().count(); ++i) { numbers[seat(i)] = number(seat(i)); }
+    for (const Seat who : clockwise(seat(0), sink.state().count())) { numbers[who] = number(who); }
     return numbers;
   } else {
     return NumbersOfSeats<Number>{number};
@@ -293,12 +268,9 @@ OVER_LANES auto ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Standard
   if constexpr (Sink::kAsks) {
     return by_house(rules, hook, sink, standards, [&](const PerSeat<int>& numbers) {
       tell(rules.house->about(hook, rules, sink.state(), slot));
-      SeatNumbers asked;
-      for (int i = 0; i < sink.state().count(); ++i) { asked.push_back(numbers[seat(i)]); }
-      const SeatNumbers given = rules.house->per_seat(asked);
-      PerSeat<int> answers{};
-      for (int i = 0; i < given.size(); ++i) {
-        answers[seat(i)] = made(given[i], numbers[seat(i)], i);
+      PerSeat<int> answers = rules.house->per_seat(numbers);
+      for (const Seat who : clockwise(seat(0), sink.state().count())) {
+        answers[who] = made(answers[who], numbers[who], who.index);
       }
       return answers;
     });

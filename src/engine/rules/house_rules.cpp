@@ -49,6 +49,16 @@ ListLook seats_of(const Setup& setup) {
           }};
 }
 
+RowsLook lists_of(const NumberRows& rows) {
+  return {&rows, [](const void* of) { return as_int(static_cast<const NumberRows*>(of)->size()); },
+          [](const void* of, int i) -> ListView {
+            const auto& row = (*static_cast<const NumberRows*>(of))[as_index(i)];
+            return {row.data(), as_int(row.size()), [](const void* in, int at) {
+                      return static_cast<const std::int64_t*>(in)[at];
+                    }};
+          }};
+}
+
 Message meaning_of(std::string_view game, const HookSpec& spec) {
   return {std::string(game) + ".hook." + std::string(spec.name), {}, std::string(spec.help)};
 }
@@ -123,11 +133,9 @@ void HouseRules::keep_facts(const HookSpec& asked, FactSheet& sheet) {
   for (const FactSpec& fact : asked.facts) {
     if (fact.in != nullptr) { sheet.keep({fact.name, fact.in(&view_)}); }
   }
-  const PlacesLook places{
-      &places_, [](const void* of) { return static_cast<const SeenPlaces*>(of)->places(); }};
   sheet.keep({"seats", seats_of(setup_)});
   // A hook that is asked again later about the same value must find the same places.
-  if (asked.recalls.empty()) { sheet.keep({"state", places}); }
+  if (asked.recalls.empty()) { sheet.keep({"state", state_of(places_)}); }
   for (const Recalled& recalled : recalled_) {
     const NumberLook look{&recalled, [](const void* of) {
                             const auto& kept = *static_cast<const Recalled*>(of);
@@ -157,7 +165,7 @@ std::int64_t HouseRules::draw(int i) {
   if (!drawn) {
     const std::string purpose = "hook/" + std::string(spec().name);
     const DrawKey key{Purpose(purpose), round_, 0, 0, 0, slot_ * spec().luck_count + i + 1};
-    drawn = dice_->below(key, spec().luck_below);
+    drawn = dice_->below(key, kScriptLuckBelow);
   }
   return *drawn;
 }
@@ -214,47 +222,47 @@ void HouseRules::take_reason(const HookReason& reason) {
 }
 
 template <class Answer>
-Answer HouseRules::answered(Answer standard) {
+Answer HouseRules::answer(Answer standard) {
+  using Held = std::conditional_t<std::is_same_v<Answer, bool>, bool, std::int64_t>;
   sheet().add("standard", standard);
   const auto answer = ask();
-  return answer ? std::get<Answer>(answer->value) : standard;
+  return answer ? static_cast<Answer>(std::get<Held>(answer->value)) : standard;
 }
-std::int64_t HouseRules::number(std::int64_t standard) { return answered(standard); }
-bool HouseRules::truth(bool standard) { return answered(standard); }
+template int HouseRules::answer(int standard);
+template bool HouseRules::answer(bool standard);
 
-std::optional<std::vector<std::int64_t>> HouseRules::list(const SeatNumbers& standard) {
-  sheet().add_list("standard", standard.size(), [&](int i) { return standard[i]; });
+std::optional<std::vector<std::int64_t>> HouseRules::list(std::span<const int> standard) {
+  sheet().add_list("standard", as_int(standard.size()),
+                   [&](int i) { return standard[as_index(i)]; });
   const auto answer = ask();
   return answer ? std::optional(std::get<std::vector<std::int64_t>>(answer->value)) : std::nullopt;
 }
 
-SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
-  const auto given = list(standard);
-  if (given && as_int(given->size()) != standard.size()) {
-    stop("hook.one_a_seat", {{"seats", standard.size()}, {"given", given->size()}});
-  }
-  SeatNumbers numbers = standard;
-  for (int i = 0; given && !failure_ && i < numbers.size(); ++i) {
-    numbers[i] = (*given)[as_index(i)];
+PerSeat<int> HouseRules::per_seat(const PerSeat<int>& standard) {
+  const auto given = list(std::span(standard).first(players_.size()));
+  PerSeat<int> numbers = standard;
+  if (given && given->size() != players_.size()) {
+    stop("hook.one_a_seat", {{"seats", players_.size()}, {"given", given->size()}});
+  } else if (given) {
+    std::ranges::transform(*given, numbers.begin(), as_int<std::int64_t>);
   }
   return numbers;
 }
 
-SeatNumbers HouseRules::order(const SeatNumbers& standard) {
-  const SeatNumbers given = per_seat(standard);
+PerSeat<int> HouseRules::order(const PerSeat<int>& standard) {
+  const PerSeat<int> given = per_seat(standard);
+  const int seats = setup_.seats();
   SeatSet seen;
-  for (const std::int64_t number : given) {
-    if (number >= 1 && number <= standard.size()) { seen.add(seat(number - 1)); }
+  for (const Seat who : clockwise(seat(0), seats)) {
+    if (given[who] >= 1 && given[who] <= seats) { seen.add(seat(given[who] - 1)); }
   }
-  if (seen == SeatSet::all(standard.size())) { return given; }
-  stop("hook.whole_order", {{"seats", standard.size()}});
+  if (seen == SeatSet::all(seats)) { return given; }
+  stop("hook.whole_order", {{"seats", seats}});
   return standard;
 }
 
 SeatList HouseRules::seats(const SeatList& standard) {
-  SeatNumbers numbers;
-  for (const Seat who : standard) { numbers.push_back(who.index + 1); }
-  const auto given = list(numbers);
+  const auto given = list(list_by(standard, [](Seat who) { return who.index + 1; }));
   if (!given) { return standard; }
   const int count = as_int(players_.size());
   SeatSet set;
@@ -293,10 +301,10 @@ constexpr int kMostReplies = 1024;
 
 // Returns the answer of each who is asked.
 Result<PerSeat<AnswerMove>> HouseRules::answers_to(const std::vector<Asked>& asked) {
-  for (const Asked& question : asked) { table_->ask(question); }
+  for (const Asked& question : asked) { table_->tell(question); }
   PerSeat<AnswerMove> given;
   while (!table_->asks().empty()) {
-    table_->show(questions_);
+    table_->look();
     auto answer = answerer_ ? answerer_(questions_, table_->asks()) : std::nullopt;
     TRY(answer);
     for (const Asked& one : *answer ? IfSome<Asked>() : table_->asks()) {
@@ -313,13 +321,13 @@ Result<PerSeat<AnswerMove>> HouseRules::answers_to(const std::vector<Asked>& ask
     AnswerMove& one = **answer;
     if (one.how == AnswerMove::How::Sealed) {
       const std::int64_t n = memory_->of(kSealedAnswers) + 1;
-      table_->laid({one.answer, one.player, as_int(n), one.commit});
+      table_->tell(AnswerSealed{one.answer, one.player, as_int(n), one.commit});
       continue;
     }
     if (one.how == AnswerMove::How::Opened) {
-      table_->opened({one.answer, one.player, one.n, one.args, one.salt});
+      table_->tell(AnswerOpened{one.answer, one.player, one.n, one.args, one.salt});
     } else {
-      table_->answered({one.answer, one.player, one.args});
+      table_->tell(Answered{one.answer, one.player, one.args});
     }
     const Seat who = one.player;
     given[who] = std::move(one);

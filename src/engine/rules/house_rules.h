@@ -37,7 +37,7 @@ class FactSheet {
   }
   // Forgets the last question.
   void restart() {
-    facts_.erase(facts_.begin() + static_cast<std::ptrdiff_t>(kept_), facts_.end());
+    facts_.resize(kept_);
     used_ = 0;
   }
   // Adds a fact to this question; its name and anything its value views must live until the answer.
@@ -85,27 +85,18 @@ class ActedOn {
   virtual bool gives_turns() const = 0;  // whether the variant says whose turn it is
   virtual bool may_end() const = 0;      // whether the game can end with the present move
   // Emit what has been checked.
-  virtual void set(const PlaceSet& event) = 0;
-  virtual void pay(const Paid& event) = 0;
-  virtual void score(const ScoreGiven& event) = 0;
-  virtual void say(const Told& event) = 0;
+  using Event = std::variant<PlaceSet, Paid, ScoreGiven, Told, TurnGiven, Rolled, Asked, Answered,
+                             AnswerSealed, AnswerOpened, PlaceHidden, PlaceOpened>;
+  virtual void tell(const Event& event) = 0;
   virtual void order(const SeatList& to_come) = 0;
-  virtual void give_turn(const TurnGiven& event) = 0;
-  virtual void rolled(const Rolled& event) = 0;
-  virtual void ask(const Asked& event) = 0;
-  virtual void answered(const Answered& event) = 0;
-  virtual void laid(const AnswerSealed& event) = 0;
-  virtual void opened(const AnswerOpened& event) = 0;
-  virtual void hide(const PlaceHidden& event) = 0;
-  virtual void open(const PlaceOpened& event) = 0;
   virtual HiddenRound hidden_round() const = 0;
   // Returns what `who` draws next in this round, if he has not been shown it; nullopt: nothing.
   virtual std::optional<NextDraw> next_draw(Seat who) const = 0;
   virtual void shown(ShownTo event, std::optional<std::int64_t> number) = 0;
   virtual const IfSome<PlaceHidden>& hidden() const = 0;
   virtual const IfSome<Asked>& asks() const = 0;  // not answered yet
-  // Points `questions` at the table as it is.
-  virtual void show(Questions& questions) const = 0;
+  // Points the questions of the house rules at the table as it is.
+  virtual void look() const = 0;
 };
 
 // What t.roll rolls.
@@ -121,7 +112,6 @@ using Answerer =
     std::function<Result<std::optional<AnswerMove>>(const Questions&, const IfSome<Asked>&)>;
 
 inline constexpr int kMostLuck = 4;  // for one question
-using SeatNumbers = InlineList<std::int64_t, kSeatLimit>;
 
 // Not thread-safe. Identifies hooks by number, at most 32.
 class HouseRules final : private LuckSource, private Recorder {
@@ -198,12 +188,13 @@ class HouseRules final : private LuckSource, private Recorder {
   }
 
   // Asks; returns the answer, or `standard` after a failure.
-  std::int64_t number(std::int64_t standard);
-  bool truth(bool standard);
-  SeatNumbers per_seat(const SeatNumbers& standard);  // as many as in `standard`
-  SeatList seats(const SeatList& standard);           // distinct, at least one; in seat order
-  // Returns all seats in another order; a failure where a seat is missing or twice.
-  SeatNumbers order(const SeatNumbers& standard);
+  template <class Answer>
+  Answer answer(Answer standard);  // a number or a truth
+  PerSeat<int> per_seat(const PerSeat<int>& standard);
+  SeatList seats(const SeatList& standard);  // distinct, at least one; in seat order
+  // Returns the numbers of all seats, from 1, in another order; a failure where one is missing or
+  // twice.
+  PerSeat<int> order(const PerSeat<int>& standard);
   // Runs the functions of the happening that about() began; they act on `table`.
   void happen(ActedOn& table, const Json* given = nullptr);
   // Runs what the declared move `made` does, which is possible, on `table`, whose state that is.
@@ -244,9 +235,7 @@ class HouseRules final : private LuckSource, private Recorder {
   FactSheet& begin_question(int hook, int round, int slot);
   void keep_facts(const HookSpec& asked, FactSheet& sheet);
   std::optional<HookAnswer> ask();
-  template <class Answer>
-  Answer answered(Answer standard);
-  std::optional<std::vector<std::int64_t>> list(const SeatNumbers& standard);
+  std::optional<std::vector<std::int64_t>> list(std::span<const int> standard);
   void take_reason(const HookReason& reason);
   std::optional<Told> told_by(const HookReason& reason);
   Result<Json::List> act(Deed deed, std::string_view layer, const Json::List& args,
@@ -304,17 +293,20 @@ std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
 
 // During its lifetime the luck of `house` comes from `dice`; null: there is none. Both must outlive
 // it; a null `house` never fails.
-class HouseLuck {
+class HouseMove {
  public:
-  // Forgets earlier failures, as does the destructor.
-  HouseLuck(HouseRules* house, Dice* dice) : house_(house) {
-    if (house_ != nullptr) { house_->begin(dice); }
+  // Forgets earlier failures, as does the destructor. `renews`: for one command, or one query of
+  // what is possible, with fresh scripts.
+  HouseMove(HouseRules* house, Dice* dice, bool renews = true) : house_(house) {
+    if (house_ == nullptr) { return; }
+    if (renews) { house_->renew(); }
+    house_->begin(dice);
   }
   // Precondition: there are house rules.
   void answer_by(Answerer answerer) const { house_->answer_by(std::move(answerer)); }
-  HouseLuck(const HouseLuck&) = delete;
-  HouseLuck& operator=(const HouseLuck&) = delete;
-  ~HouseLuck() {
+  HouseMove(const HouseMove&) = delete;
+  HouseMove& operator=(const HouseMove&) = delete;
+  ~HouseMove() {
     if (house_ != nullptr) { house_->begin(nullptr); }
   }
   // Returns `given`, or a hook's first failure in its lifetime.
@@ -326,18 +318,6 @@ class HouseLuck {
 
  private:
   HouseRules* house_;
-};
-
-// One command, or one query of what is possible: fresh scripts, and luck from `dice`.
-class HouseMove : public HouseLuck {
- public:
-  HouseMove(HouseRules* house, Dice* dice) : HouseLuck(renewed(house), dice) {}
-
- private:
-  static HouseRules* renewed(HouseRules* house) {
-    if (house != nullptr) { house->renew(); }
-    return house;
-  }
 };
 
 // Returns the facts of `specs` found in `seen`, each once, and the numbers hooks keep; null for the

@@ -29,6 +29,10 @@ Facts facts_of_all(std::span<const HookSpec> specs) {
   return all;
 }
 
+PlacesLook state_of(const SeenPlaces& places) {
+  return {&places, [](const void* of) { return static_cast<const SeenPlaces*>(of)->places(); }};
+}
+
 NumberLook peeked_of(const SeenPlaces& places) {
   return {&places, [](const void* of) {
             const auto& seen = *static_cast<const SeenPlaces*>(of);
@@ -179,9 +183,7 @@ Questions::Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup&
   }
   table_facts_.push_back({"peeked", peeked_of(places_)});
   table_facts_.push_back({"seats", seats_of(setup_)});
-  table_facts_.push_back({"state", PlacesLook{&places_, [](const void* of) {
-                                                return static_cast<const SeenPlaces*>(of)->places();
-                                              }}});
+  table_facts_.push_back({"state", state_of(places_)});
 }
 
 void Questions::renew() {
@@ -292,9 +294,8 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
         return refused;
       }
     }
-    return refuse(
-        asked->move, "engine.refuse.args",
-        {{"names", joined(asked->args, ", ", [](const auto& one) { return one.first; })}});
+    return refuse(asked->move, "engine.refuse.args",
+                  {{"names", joined(asked->args, ", ", &PlaceTypes::value_type::first)}});
   }
   // A `legal` that fails permits nothing, and no entry tells of it: nothing has been decided.
   auto why = refusal(*asked, answer.args, asked->player);
@@ -339,7 +340,7 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
                                                   BotLuck& luck) const {
   const std::string name(short_name(asked.move));
   const bool offer = asked.values.has_value();
-  std::vector<std::vector<std::int64_t>> rows;
+  NumberRows rows;
   for (const Json& way : ways) {
     auto& row = rows.emplace_back();
     for (const auto& [arg, type] : asked.args) {
@@ -355,20 +356,7 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
   draws.begin(luck);
   std::vector<Fact> facts = facts_of(asked.player, asked.player);
   facts.push_back({"luck", static_cast<LuckSource*>(&draws)});
-  facts.push_back(
-      {"legal",
-       RowsLook{
-           &rows,
-           [](const void* of) {
-             return as_int(static_cast<const std::vector<std::vector<std::int64_t>>*>(of)->size());
-           },
-           [](const void* of, int i) -> ListView {
-             const auto& row =
-                 (*static_cast<const std::vector<std::vector<std::int64_t>>*>(of))[as_index(i)];
-             return {row.data(), as_int(row.size()), [](const void* in, int at) {
-                       return static_cast<const std::int64_t*>(in)[at];
-                     }};
-           }}});
+  facts.push_back({"legal", lists_of(rows)});
   HookSpec spec;
   spec.name = name;
   spec.answer =

@@ -73,7 +73,8 @@ bool is_unasked(const Json& command);
 Json keyed(Json command, const char* key);
 // Returns the facts that some of `specs` find in a table, each once.
 Facts facts_of_all(std::span<const HookSpec> specs);
-// Returns the fact `peeked`; `places` must outlive it.
+// Return the facts `state` and `peeked`; `places` must outlive them.
+PlacesLook state_of(const SeenPlaces& places);
 NumberLook peeked_of(const SeenPlaces& places);
 
 // Returns the first flaw of questions that a journal's state may have; nullopt: none.

@@ -145,7 +145,7 @@ std::vector<const VariantLayer*> added_in(const Variant& variant) {
 }
 
 std::string called(const Variant& variant) {
-  return joined(added_in(variant), ", ", [](const VariantLayer* layer) { return layer->name; });
+  return joined(added_in(variant), ", ", &VariantLayer::name);
 }
 
 std::vector<Error> overlaid(const Game& game, const Variant& variant) {
@@ -248,24 +248,24 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
     resolved.hooks.push_back({std::string(spec.name), -1});
   }
   std::vector<Error> problems;
+  const auto note = [&](const Place& place, Result<> good) {
+    if (!good) { problems.push_back(at(place, std::move(good.error()))); }
+    return good.has_value();
+  };
   add_declared(game, variant, resolved, problems);
   for (const std::size_t i : indices(variant.layers)) {
     for (const RuleSetting& setting : variant.layers[i].rules) {
       if (is_qualified(setting.rule)) {
-        if (auto good = set(variant, resolved, setting.rule, setting.value); !good) {
-          problems.push_back(at(setting.place, std::move(good.error())));
-        }
+        note(setting.place, set(variant, resolved, setting.rule, setting.value));
         continue;
       }
       ResolvedRule* rule = find_by(resolved.rules, &ResolvedRule::name, setting.rule);
       if (rule == nullptr) {
         problems.push_back(
             unknown(game, "rule.none", "rule", setting.rule, setting.place, &Game::rules));
-      } else if (auto good = check_value(*find_by(game.rules(), &RuleSpec::name, setting.rule),
-                                         setting.value);
-                 !good) {
-        problems.push_back(at(setting.place, std::move(good.error())));
-      } else {
+      } else if (note(setting.place,
+                      check_value(*find_by(game.rules(), &RuleSpec::name, setting.rule),
+                                  setting.value))) {
         rule->value = setting.value;
         rule->layer = as_int(i);
       }
@@ -294,11 +294,7 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
       }
     }
   }
-  for (const auto& [name, value] : variant.given) {
-    if (auto good = set(variant, resolved, name, value); !good) {
-      problems.push_back(std::move(good.error()));
-    }
-  }
+  for (const auto& [name, value] : variant.given) { note({}, set(variant, resolved, name, value)); }
   std::erase_if(resolved.hooks, [](const ResolvedHook& hook) { return hook.layer < 0; });
   if (problems.empty()) {
     problems = conflicts_in(game, variant, resolved, RuleConflict::Weight::Contradiction);

@@ -17,7 +17,7 @@ namespace hausregel::polterfass {
 // turn is used on, or Target::kNone.
 enum Question : std::uint8_t { kOrder, kPour, kAim };
 inline constexpr int kCloses = -1;
-using Bot = AskedBot<Rules, State, 3>;
+using Bot = AskedBot<Rules, State>;
 
 // Whether a seat must move now.
 inline bool asked(const State& s, Seat who) {

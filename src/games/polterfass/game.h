@@ -72,7 +72,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
                           const Event& event);
   static Reason reason(const Rules& rules, const State& s, const Setup& setup,
                        const Event& event);  // why.cpp
-  static std::span<const Ruling> rulings();
+  static std::span<const RulingRow> rulings();
   // The innkeeper who had most before he failed, the most mugs served.
   static std::optional<Highlight> highlight(const Rules& rules, const State& s, const Setup& setup,
                                             const Event& event);

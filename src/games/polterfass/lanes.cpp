@@ -40,8 +40,7 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
   clear(s, on);
   for (Mask<N> repeats = on; any(repeats);) { repeats = throw_first(rules, repeats, dice, sink); }
   PerSeat<N> laid;  // cards, as bits; opened below, as nobody may see them before
-  for (int i = 1; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
+  for (const Seat who : clockwise(s) | std::views::drop(1)) {
     laid[who] = answer(bots, kOrder, on, who, rules, s, luck);
   }
   Mask<N> closed = nowhere<N>();
@@ -55,8 +54,7 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
   sink(closed, TapClosed{});
   serve(rules, closed, sink,
         [&](Mask<N> open) IN_LANES { return answer(bots, kAim, open, s.starter, rules, s, luck); });
-  for (int i = 1; i < s.count(); ++i) {
-    const Seat who = left_of(s.starter, i, s.count());
+  for (const Seat who : clockwise(s) | std::views::drop(1)) {
     const CardsOf<N> cards{laid[who]};
     sink(on, OrderOpenedOf<N>{who, cards, cards.sum(s.cards)});
   }

@@ -154,8 +154,6 @@ PourOdds pour_odds(const Rules& rules, const State& s) {
 
 namespace {
 
-Message odds_words(std::string_view id) { return Message("polterfass.odds." + std::string(id)); }
-
 // "throw X, roll": as typed.
 Message words_of_throw(const ThrowOdds& one, const State& s) {
   std::string words;
@@ -170,21 +168,21 @@ Board choices_board(const PourOdds& odds, const State& s) {
   board.headlines.push_back(
       {open ? "polterfass.odds.now" : "polterfass.odds.serving", {{"mugs", odds.now}}});
   if (odds.throws.empty()) { return board; }
-  board.columns = {odds_words("move"),
-                   {odds_words("fails"), Right},
-                   {odds_words("average"), Right},
-                   {odds_words("more"), Right}};
+  board.columns = {"polterfass.odds.move",
+                   {"polterfass.odds.fails", Right},
+                   {"polterfass.odds.average", Right},
+                   {"polterfass.odds.more", Right}};
   board.rows.push_back(
       {{word_said(Close::kName, Polterfass::kName), plain(""), plain(odds.now), plain("")}});
   for (const ThrowOdds& one : odds.throws) {
     const auto words = [](const std::optional<Chance>& chance) {
-      return chance ? words_of(*chance) : odds_words("too_long");
+      return chance ? words_of(*chance) : Message("polterfass.odds.too_long");
     };
     board.rows.push_back(
         {{words_of_throw(one, s), words(one.fails),
           one.average ? words_of(*one.average, Signed::No) : Message(), words(one.more)}});
   }
-  board.notes.push_back(odds_words("average_means"));
+  board.notes.push_back("polterfass.odds.average_means");
   return board;
 }
 
@@ -207,8 +205,9 @@ Board served_board(const ThrowOdds& one, const State& s) {
   using enum Board::Align;
   Board board;
   board.headlines.push_back({"polterfass.odds.after", {}, {{"move", words_of_throw(one, s)}}});
-  board.columns = {{odds_words("mugs"), Right}, {odds_words("chance"), Right}, {plain(""), Bar}};
-  add_row(board, odds_words("fails"), one.fails->ppb);
+  board.columns = {
+      {"polterfass.odds.mugs", Right}, {"polterfass.odds.chance", Right}, {plain(""), Bar}};
+  add_row(board, "polterfass.odds.fails", one.fails->ppb);
   if (one.served.empty()) { return board; }
   const int width = mugs_a_row(one.served.back().mugs - one.served.front().mugs);
   for (auto mugs = one.served.begin(); mugs != one.served.end();) {
@@ -229,7 +228,7 @@ Board served_board(const ThrowOdds& one, const State& s) {
 Odds Polterfass::odds(const Rules& rules, const State& s, const Setup& setup) {
   if (s.phase != Phase::Order && s.phase != Phase::Pour && s.phase != Phase::Destroy &&
       s.phase != Phase::Double) {
-    return {{odds_words("none")}, {}};
+    return {{"polterfass.odds.none"}, {}};
   }
   const PourOdds found = pour_odds(rules, s);
   Odds odds{{}, {choices_board(found, s)}, ""};

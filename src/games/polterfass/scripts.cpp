@@ -249,11 +249,11 @@ std::vector<HookSpec> Polterfass::questions() {
 
 namespace {
 
-std::string shown(const std::vector<std::int64_t>& numbers) {
-  return "{" + joined(numbers, ", ") + "}";
-}
+using Numbers = std::vector<std::int64_t>;
 
-SetOf<int> set_of(const std::vector<std::int64_t>& numbers) {
+std::string shown(const Numbers& numbers) { return "{" + joined(numbers, ", ") + "}"; }
+
+SetOf<int> set_of(const Numbers& numbers) {
   SetOf<int> set;
   for (const std::int64_t number : numbers) { set.add(as_int(number)); }
   return set;
@@ -273,7 +273,8 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
  private:
   std::optional<int> order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
     if (asks_orders(rules)) { seen_.orders.clear(); }
-    const auto wanted = look(kCards, rules, seen, who) ? mind_.list(kCards, luck) : std::nullopt;
+    const auto wanted =
+        look(kCards, rules, seen, who) ? mind_.answer<Numbers>(kCards, luck) : std::nullopt;
     if (!wanted) { return std::nullopt; }
     const Cards cards = set_of(*wanted);
     const auto good = check_cards(rules, seen, who, cards);
@@ -288,7 +289,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
     if (more == kCloses || seen_.throws.size() == 1 || !look(kAgain, rules, seen, seen.starter)) {
       return more;
     }
-    const auto wanted = mind_.list(kAgain, luck);
+    const auto wanted = mind_.answer<Numbers>(kAgain, luck);
     if (!wanted) { return more; }
     const BarrelSet set{set_of(*wanted).bits >> 1};  // scripts count from 1
     return if_good(kAgain, set.bits, shown(*wanted),
@@ -297,7 +298,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   }
   int wants_more(const Rules& rules, const State& seen, BotLuck& luck) const {
     const auto more =
-        look(kMore, rules, seen, seen.starter) ? mind_.truth(kMore, luck) : std::nullopt;
+        look(kMore, rules, seen, seen.starter) ? mind_.answer<bool>(kMore, luck) : std::nullopt;
     return !more   ? steady(kPour, rules, seen, seen.starter, luck)
            : *more ? seen_.throws.front().bits
                    : kCloses;
@@ -305,7 +306,8 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
 
   std::optional<int> aim(const Rules& rules, const State& seen, BotLuck& luck) const {
     const Asking q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
-    const auto wanted = look(q, rules, seen, seen.starter) ? mind_.number(q, luck) : std::nullopt;
+    const auto wanted =
+        look(q, rules, seen, seen.starter) ? mind_.answer<std::int64_t>(q, luck) : std::nullopt;
     if (!wanted) { return std::nullopt; }
     const Target target{as_int(*wanted)};
     return if_good(q, target.value, std::to_string(*wanted),
@@ -346,7 +348,7 @@ auto asked_about(const Rules& rules, const State& s, Seat who) {
     list("cards", cards);
     list("hand", s.at(who).hand);
     sheet.add("sum", cards.sum());
-    return rules.house->truth(true);
+    return rules.house->answer(true);
   };
 }
 
@@ -364,7 +366,7 @@ std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who) 
 
 bool house_allows_throw(const Rules& rules, const State& s) {
   rules.house->about(Hook::ThrowAllowed, rules, s);
-  return rules.house->truth(true);
+  return rules.house->answer(true);
 }
 
 bool has_thrown_enough(const Rules& rules, const State& s) {

@@ -59,7 +59,7 @@ OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, Luck& d
                                                         : s.barrels.standing)
              .empty());
   if constexpr (Sink::kAsks) {
-    counts = ask_truth(rules, Hook::FirstThrowDone, sink, counts, s.throws) ||
+    counts = ask_house(rules, Hook::FirstThrowDone, sink, counts, s.throws) ||
              (asks<Sink>(rules, Hook::FirstThrowDone) && has_thrown_enough(rules, s));
   }
   const MaskAt<Sink> repeated = on & no(counts);
@@ -78,7 +78,7 @@ OVER_LANES MaskAt<Sink> throw_again(const Rules& rules, MaskAt<Sink> on,
   const auto saves = rules.throw_saved_by == SavedBy::Any ? stood : stood - s.barrels.specials;
   MaskAt<Sink> failed = on & saves.empty();
   if constexpr (Sink::kAsks) {
-    failed = ask_truth(rules, Hook::Failed, sink, failed, s.throws,
+    failed = ask_house(rules, Hook::Failed, sink, failed, s.throws,
                        [&](FactSheet& sheet) { sheet.add("stood", stood.size()); });
   }
   return failed;
@@ -205,7 +205,7 @@ OVER_LANES void serve(const Rules& rules, MaskAt<Sink> on, Sink& sink,
       sink(wasted, SpecialWastedOf<N>{unused_special(s, kind)});
     }
   }
-  sink(on, ServedOf<N>{ask_number(rules, Hook::MugsServed, sink, mugs(rules, s))});
+  sink(on, ServedOf<N>{ask_house(rules, Hook::MugsServed, sink, mugs(rules, s))});
 }
 
 // The bill: each player's score when the orders are open, the end of the game and of the round, at
@@ -279,8 +279,7 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
       by_rule<N>(rules.first_to_goal_wins && innkeeper.somebody()) & (best >= rules.goal);
   Mask<N> decided = nowhere<N>();
   PerSeat<Mask<N>> won{};
-  for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(innkeeper.somebody() ? innkeeper : seat(0), i, s.count());
+  for (const Seat who : clockwise(innkeeper.somebody() ? innkeeper : seat(0), s.count())) {
     const N total = s.at(who).total;
     const Mask<N> first = (total >= rules.goal) & no(decided);
     won[who] = pick(race, first, total == best);

@@ -25,17 +25,7 @@ constexpr WhyRow kWhyRows[] = {{"round_started", "P-32"},
                                {"adjusted", "P-39"},
                                {"game_ended", "Q-10, Q-11, P-28"}};
 
-Reason because(std::string id, Message::Args args, std::string_view ids = "") {
-  return {{"polterfass.why." + std::move(id), std::move(args)}, ids};
-}
-
-// At a table before the event.
-struct Why {
-  using Args = Message::Args;
-  const Rules& rules;
-  const State& s;
-  const Setup& setup;
-
+struct Why : WhyIn<Polterfass> {
   Reason operator()(const RoundStarted& started) const {
     return why_started(setup, started.round, started.starter);
   }
@@ -134,11 +124,11 @@ struct Why {
 
 Reason Polterfass::reason(const Rules& rules, const State& s, const Setup& setup,
                           const Event& event) {
-  return reason_of(kName, kWhyRows, event, Why{rules, s, setup});
+  return reason_of(kName, kWhyRows, event, Why{{rules, s, setup}});
 }
 
 // Held to printed.tsv by tests/check_printed.py.
-std::span<const Ruling> Polterfass::rulings() {
+std::span<const RulingRow> Polterfass::rulings() {
   static constexpr RulingRow kRows[] = {
       {"aim", "Q-10, P-27"},
       {"1", "Q-01, Q-02, Q-16, Q-25, P-06, P-30"},
@@ -150,8 +140,7 @@ std::span<const Ruling> Polterfass::rulings() {
       {"2", "P-20, P-22"},
       {"", "Q-20, Q-24, P-01, P-09, P-10, P-21, P-28, P-31"},
       {kOfConsole, "P-33, P-34, P-35, P-36, P-37, P-38, P-39"}};
-  static const std::vector<Ruling> all = rulings_of(kRows);
-  return all;
+  return kRows;
 }
 
 }  // namespace hausregel::polterfass

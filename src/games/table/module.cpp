@@ -99,10 +99,9 @@ struct Declared : GameParts<Declared, Rules, State, Command, Event> {
     return {Place::number<&Player::points>(
         "points", [](const Rules&) { return PlaceValues{-kMostPoints, kMostPoints}; }, {})};
   }
-  static std::span<const Ruling> rulings() {
+  static std::span<const RulingRow> rulings() {
     static constexpr RulingRow kRows[] = {{kOfConsole, "G-01, G-02, G-03"}};
-    static const std::vector<Ruling> all = rulings_of(kRows);
-    return all;
+    return kRows;
   }
 
   // Points may fall below zero.

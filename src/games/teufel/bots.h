@@ -16,7 +16,7 @@ namespace hausregel::teufel {
 // The questions to players, in the order of the questions to scripts. Draw: draw or stop, asked
 // only if stopping is legal.
 enum Question : std::uint8_t { kStake, kDraw, kPact, kRefill };
-using Bot = AskedBot<Rules, State, 4>;
+using Bot = AskedBot<Rules, State>;
 
 // Calls make(move) with the move of `bot` at `who`, who must be asked; a bet in open form.
 template <class Make>

@@ -18,9 +18,10 @@ std::optional<NextDraw> drawn_next(const State& s, Seat who) {
   return NextDraw{{kCoal, s.round, 's', who.index, 0, s.at(who).pieces + 1}, s.oven.left()};
 }
 
-Result<> refuse_laying(const State& s, Seat player) {
+Result<> check_laying(const State& s, Seat player) {
   TRY(in_phase(s, Phase::Bet));
   if (!player.somebody()) { return refuse("B-01", "teufel.refuse.nobody"); }
+  if (s.due.has(player)) { return done(); }
   if (s.sealed.has(player)) { return refuse("B-03", "engine.refuse.laid"); }
   return refuse("B-01", "teufel.refuse.no_chips");
 }
@@ -106,8 +107,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
 
 // "draw 100|75|devil": the pieces a real table can show.
 std::string words_of_draw(const State& s) {
-  return std::string(DrawCoal::kName) + " " +
-         joined(pieces_left(s), "|", [](const Guide::Possible& piece) { return piece.word; });
+  return std::string(DrawCoal::kName) + " " + joined(pieces_left(s), "|", &Guide::Possible::word);
 }
 
 void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {

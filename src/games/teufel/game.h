@@ -70,7 +70,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static Message story(const Event& event, const Setup& setup);
   static Reason reason(const Rules& rules, const State& s, const Setup& setup,
                        const Event& event);  // why.cpp
-  static std::span<const Ruling> rulings();
+  static std::span<const RulingRow> rulings();
   // The worst devil, the best bet, the most coal.
   static std::optional<Highlight> highlight(const Rules&, const State&, const Setup& setup,
                                             const Event& event);

@@ -150,8 +150,6 @@ DrawOdds odds_of_a_turn(const Rules& rules, const State& s) {
 
 namespace {
 
-Message odds_words(std::string_view id) { return Message("teufel.odds." + std::string(id)); }
-
 Board next_piece(const DrawOdds& odds, const Setup& setup) {
   Board board;
   const bool draws = odds.player.somebody();
@@ -162,26 +160,26 @@ Board next_piece(const DrawOdds& odds, const Setup& setup) {
                               {"devils", odds.devils}}});
   using enum Board::Align;
   board.columns = {
-      odds_words("next"), {odds_words("value"), Right}, {odds_words("exactly"), Right}};
-  board.rows = {{{odds_words("devil"), words_of(odds.devil), plain(exact_words(odds.devil))}},
-                {{odds_words("gain"), words_of(odds.gain, Signed::Yes), plain("")}}};
-  board.notes.push_back(odds_words("gain_means"));
+      "teufel.odds.next", {"teufel.odds.value", Right}, {"teufel.odds.exactly", Right}};
+  board.rows = {{{"teufel.odds.devil", words_of(odds.devil), plain(exact_words(odds.devil))}},
+                {{"teufel.odds.gain", words_of(odds.gain, Signed::Yes), plain("")}}};
+  board.notes.push_back("teufel.odds.gain_means");
   return board;
 }
 
 Message chance_cell(const StakeOdds& stake) {
-  return stake.chance ? words_of(*stake.chance) : odds_words("too_long");
+  return stake.chance ? words_of(*stake.chance) : Message("teufel.odds.too_long");
 }
 
 Board stakes_board(const DrawOdds& odds, const Setup& setup) {
   Board board;
-  board.headlines.push_back(odds_words(odds.stakes.empty() ? "no_stakes" : "stakes"));
+  board.headlines.push_back(odds.stakes.empty() ? "teufel.odds.no_stakes" : "teufel.odds.stakes");
   if (odds.stakes.empty()) { return board; }
   using enum Board::Align;
   board.columns = {"teufel.board.player",
                    {"teufel.board.stake", Right},
-                   {odds_words("needs"), Right},
-                   {odds_words("chance"), Right}};
+                   {"teufel.odds.needs", Right},
+                   {"teufel.odds.chance", Right}};
   for (const StakeOdds& stake : odds.stakes) {
     board.rows.push_back(
         {{plain(setup.name(stake.player)), plain(stake.stake),
@@ -193,9 +191,9 @@ Board stakes_board(const DrawOdds& odds, const Setup& setup) {
 // Shown while stakes are laid.
 Board turn_board(const DrawOdds& odds) {
   Board board;
-  board.headlines.push_back(odds_words("turn_lays"));
+  board.headlines.push_back("teufel.odds.turn_lays");
   using enum Board::Align;
-  board.columns = {{"teufel.board.coal", Right}, {odds_words("chance"), Right}};
+  board.columns = {{"teufel.board.coal", Right}, {"teufel.odds.chance", Right}};
   for (const StakeOdds& stake : odds.stakes) {
     board.rows.push_back({{plain(stake.stake), chance_cell(stake)}});
   }
@@ -205,7 +203,7 @@ Board turn_board(const DrawOdds& odds) {
 }  // namespace
 
 Odds Teufel::odds(const Rules& rules, const State& s, const Setup& setup) {
-  if (s.phase != Phase::Draw && s.phase != Phase::Bet) { return {{odds_words("none")}, {}}; }
+  if (s.phase != Phase::Draw && s.phase != Phase::Bet) { return {{"teufel.odds.none"}, {}}; }
   const bool draws = s.phase == Phase::Draw;
   const DrawOdds found = draws ? draw_odds(rules, s) : odds_of_a_turn(rules, s);
   Odds odds{

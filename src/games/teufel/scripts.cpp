@@ -221,9 +221,9 @@ class ScriptBot final : public AskedScript<ScriptBot, Teufel, SeatView> {
   std::optional<std::int64_t> asked(int question, const Rules& rules, const State& seen, Seat who,
                                     BotLuck& luck) const {
     if (!look(question, rules, seen, who)) { return std::nullopt; }
-    if (question != kStake) { return mind_.truth(question, luck); }
+    if (question != kStake) { return mind_.answer<bool>(question, luck); }
     seen_.stakes = allowed_stakes(rules, seen, who);
-    const auto wanted = mind_.number(kStake, luck);
+    const auto wanted = mind_.answer<std::int64_t>(kStake, luck);
     return wanted ? if_good(kStake, *wanted, std::to_string(*wanted),
                             check_stake(rules, seen, who, as_int(*wanted)))
                   : std::nullopt;
@@ -253,7 +253,7 @@ auto stakes_of(const Rules& rules, const State& s, Seat who) {
 auto asked_about(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](int stake) {
     rules.house->about(Hook::StakeAllowed, rules, s).add("player", who).add("stake", stake);
-    return rules.house->truth(true);
+    return rules.house->answer(true);
   };
 }
 
@@ -279,7 +279,7 @@ TurnMoves moves_of_turn(const Rules& rules, const State& s) {
   const auto allows = [&](Hook hook) {
     if (!judges(rules, hook)) { return true; }
     About{s.turn}(rules.house->about(hook, rules, s));
-    return rules.house->truth(true);
+    return rules.house->answer(true);
   };
   may.draw = allows(Hook::DrawAllowed);
   may.stop = may.stop && allows(Hook::StopAllowed);

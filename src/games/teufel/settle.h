@@ -38,7 +38,7 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
     const bool collects = rules.pact_pays_revealer || to != payer;  // T-11, B-05
     gets[to] = by_rule<N>(collects) & on & s.at(to).has_pact();
     if (any(gets[to])) {
-      dues[to] = ask_number(
+      dues[to] = ask_house(
           rules, Hook::PactPayment, sink, N{} + rules.pact_payment,
           payer.index * kSeatLimit + to.index,
           [&](auto& sheet) { sheet.add("player", payer).add("to", to); },
@@ -206,7 +206,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
     N factor = pick(is_top, rules.top_win_factor, N{} + rules.win_factor);
     set(voided, factor, 0);
     // Adds facts for the hook, and converts its answer to a payment.
-    const N paid = ask_number(
+    const N paid = ask_house(
         rules, Hook::Payout, sink, bank_pays(rules, s, stake * factor), who.index,
         [&](auto& bet) {
           bet.add("player", who).add("stake", stake).add("top", is_top).add("coal", coal);
@@ -280,8 +280,8 @@ OVER_LANES void move_pawns(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   const auto points = before_changes(sink, [&](Seat who) IN_LANES {
-    return ask_number(rules, Hook::PawnSpace, sink, s.at(who).chips, who.index,
-                      [&](auto& sheet) { sheet.add("player", who); });
+    return ask_house(rules, Hook::PawnSpace, sink, s.at(who).chips, who.index,
+                     [&](auto& sheet) { sheet.add("player", who); });
   });
   for (const Seat who : clockwise(s)) {
     const Mask<N> moves = on & no(stands_right(s.at(who).space, points[who]));
@@ -332,7 +332,7 @@ OVER_LANES MaskAt<Sink> refills(const Rules& rules, MaskAt<Sink> on, Sink& sink)
   const Mask<N> needed = needs_refill(rules, s);
   const Mask<N> asked = on & (s.oven.left() > 0);
   if (s.asks_refill || !any(asked)) { return on & needed; }
-  return (on & no(asked)) | (asked & ask_truth(rules, Hook::Refill, sink, needed));
+  return (on & no(asked)) | (asked & ask_house(rules, Hook::Refill, sink, needed));
 }
 
 // Ends the game or refills the oven, unless somebody is asked about it. Returns where it ended.

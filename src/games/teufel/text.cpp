@@ -56,7 +56,7 @@ Result<Spoken> read_bets(const Reading& r) {
 
 // "100, 75, devil": the pieces left in the oven.
 std::string words_of_pieces(const State& s) {
-  return joined(pieces_left(s), ", ", [](const Guide::Possible& piece) { return piece.word; });
+  return joined(pieces_left(s), ", ", &Guide::Possible::word);
 }
 
 bool is_devil(std::string_view word) {
@@ -101,9 +101,8 @@ bool goes_on(const Reading& r, std::size_t at) {
 
 // "draw 10 25 100 stop": pieces after the first are moves of their own.
 std::vector<Word> rest_of_draw(const Reading& r, std::size_t at) {
-  return goes_on(r, at)
-             ? std::vector<Word>(r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end())
-             : again("draw", r.words, at);
+  return goes_on(r, at) ? std::vector<Word>(r.words.begin() + as_int(at), r.words.end())
+                        : again("draw", r.words, at);
 }
 
 Result<Spoken> read_draw(const Reading& r) {
@@ -134,7 +133,7 @@ Result<Spoken> read_stop(const Reading& r) {
   const bool real = r.state.mode == Mode::Table;
   TRY(at_most(r.words, real ? r.words.size() : 1, r.form));
   auto spoken = spoken_move(Stop{}, r.setup);
-  spoken.rest.assign(r.words.begin() + 1, r.words.end());
+  add_all(spoken.rest, r.words.subspan(1));
   return spoken;
 }
 

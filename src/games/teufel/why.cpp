@@ -32,17 +32,7 @@ constexpr WhyRow kWhyRows[] = {{"round_started", "B-31, T-22"},
                                {"adjusted", "T-39"},
                                {"game_ended", "T-01, T-02, B-23, B-24, B-28"}};
 
-Reason because(std::string id, Message::Args args, std::string_view ids = "") {
-  return {{"teufel.why." + std::move(id), std::move(args)}, ids};
-}
-
-// At a table before the event.
-struct Why {
-  using Args = Message::Args;
-  const Rules& rules;
-  const State& s;
-  const Setup& setup;
-
+struct Why : WhyIn<Teufel> {
   Reason operator()(const RoundStarted& started) const {
     return why_started(setup, started.round, started.starter);
   }
@@ -129,11 +119,11 @@ struct Why {
 }  // namespace
 
 Reason Teufel::reason(const Rules& rules, const State& s, const Setup& setup, const Event& event) {
-  return reason_of(kName, kWhyRows, event, Why{rules, s, setup});
+  return reason_of(kName, kWhyRows, event, Why{{rules, s, setup}});
 }
 
 // Held to printed.tsv by tests/check_printed.py.
-std::span<const Ruling> Teufel::rulings() {
+std::span<const RulingRow> Teufel::rulings() {
   static constexpr RulingRow kRows[] = {
       {"aim", "T-01, T-02, B-23"},
       {"1", "T-05, T-06, T-07, T-23, B-02, B-03"},
@@ -146,8 +136,7 @@ std::span<const Ruling> Teufel::rulings() {
       {"preparation", "T-24, T-25, B-21"},
       {"", "B-01, B-04, B-05, B-11, B-14, B-20, B-24, B-27"},
       {kOfConsole, "T-35, T-36, T-37, T-38, T-39, B-28"}};
-  static const std::vector<Ruling> all = rulings_of(kRows);
-  return all;
+  return kRows;
 }
 
 }  // namespace hausregel::teufel

@@ -109,7 +109,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll&, Luck& dice, Sink&
     sink(Rolled{s.turn, face, s.at_risk + face});
     return done();
   }
-  sink(Busted{s.turn, ask_number(rules, Hook::PointsLost, sink, s.at_risk)});
+  sink(Busted{s.turn, ask_house(rules, Hook::PointsLost, sink, s.at_risk)});
   return done();
 }
 
