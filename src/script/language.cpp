@@ -97,16 +97,11 @@ void freeze(lua_State* L, const char* module) {
   lua_replace(L, real);
 }
 
-// Pushes a table of them. Those of Lua's own are taken from the table at `library`.
-void push_module(lua_State* L, std::span<const HostFunction> functions, int library = 0) {
+void push_module(lua_State* L, std::span<const HostFunction> functions) {
   lua_createtable(L, 0, as_int(functions.size()) + 2);
   for (const HostFunction& function : functions) {
     lua_pushlstring(L, function.name().data(), function.name().size());
-    if (function.stock) {
-      lua_pushvalue(L, -1);
-      lua_rawget(L, library);  // nil: call_stock() finds out that this Lua lacks it
-    }
-    push_function(L, function, function.stock ? 1 : 0);
+    push_function(L, function);
     lua_rawset(L, -3);
   }
 }
@@ -164,17 +159,11 @@ int build_language(lua_State* L) {
   add_chunk_room(L);
   push_module(L, base_functions());
   for (const Module& module : modules()) {
-    // The library stays on the stack, where no script sees it, and is dropped with all that is not
-    // listed.
-    lua_pushcfunction(L, module.library);
-    lua_call(L, 0, 1);
-    push_module(L, module.functions, lua_gettop(L));
+    push_module(L, module.functions);
     freeze(L, module.prefix);
-    lua_setfield(L, -3, module.name);
-    lua_pop(L, 1);
+    lua_setfield(L, -2, module.name);
   }
-  // Only __index, instead of what luaopen_string() has set: without Lua's operators of strings, "5"
-  // + 1 is an error.
+  // Only __index: without Lua's operators of strings, "5" + 1 is an error.
   lua_pushliteral(L, "");
   lua_createtable(L, 0, 1);
   lua_getfield(L, 1, "string");

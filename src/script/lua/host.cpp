@@ -39,16 +39,46 @@ const char* push_word(lua_State* L) {
   return lua_pushlstring(L, word.data(), word.size());
 }
 
+// Functions of Lua's library, by their rows. They are plain code and belong to no state. A
+// temporary state provides them, because a library opened in a script's state would leave unlisted
+// ones there.
+const std::map<const HostFunction*, lua_CFunction>& stock_functions() {
+  static const auto all = [] {
+    std::map<const HostFunction*, lua_CFunction> found;
+    lua_State* L = luaL_newstate();
+    if (L == nullptr) { return found; }
+    luaL_openlibs(L);
+    for (const Module& module : modules()) {
+      for (const HostFunction& row : module.functions) {
+        if (row.stock &&
+            luaL_dostring(L, ("return " + std::string(row.word())).c_str()) == LUA_OK) {
+          found.emplace(&row, lua_tocfunction(L, -1));
+        }
+      }
+    }
+    lua_close(L);
+    return found;
+  }();
+  return all;
+}
+
 }  // namespace
 
 std::array<Module, 3> modules() {
-  return {{{"math", "math.", luaopen_math, math_functions()},
-           {"string", "string.", luaopen_string, string_functions()},
-           {"table", "table.", luaopen_table, table_functions()}}};
+  return {{{"math", "math.", math_functions()},
+           {"string", "string.", string_functions()},
+           {"table", "table.", table_functions()}}};
 }
 
 void push_function(lua_State* L, const HostFunction& function, int upvalues) {
   if (function.call == nullptr) { return lua_pushinteger(L, function.number); }
+  if (function.stock) {
+    const auto known = stock_functions().find(&function);
+    if (known != stock_functions().end()) {  // else call_stock() finds out that it is missing
+      lua_pushcfunction(L, known->second);
+      ++upvalues;
+    }
+  }
   lua_pushlightuserdata(L, const_cast<HostFunction*>(&function));  // only ever read
   lua_insert(L, -1 - upvalues);
   lua_pushcclosure(L, function.call, 1 + upvalues);

@@ -74,14 +74,13 @@ int push_given(lua_State* L);
 // The tables of the language beside the global functions, by name.
 struct Module {
   const char* name;
-  const char* prefix;     // "math."
-  lua_CFunction library;  // opens Lua's own
+  const char* prefix;  // "math."
   std::span<const HostFunction> functions;
 };
 std::array<Module, 3> modules();
 
 // Pushes `function`, which must outlive the state, with the `upvalues` values on top of the stack
-// as its upvalues from kOwnUpvalue on; one of Lua's library is its own. May raise.
+// as its upvalues from kOwnUpvalue on. May raise.
 void push_function(lua_State* L, const HostFunction& function, int upvalues = 0);
 inline constexpr int kOwnUpvalue = 2;  // the first is the row
 // Sets the field `name` of the table below those values to it.
