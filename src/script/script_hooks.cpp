@@ -184,7 +184,9 @@ Result<std::optional<Message>> ScriptHooks::refusal(const DeclaredMove& move,
   const auto layer = std::ranges::find(names_, move.name.substr(0, move.name.find('.')));
   const std::string legal = function_of(move.name, ".legal");
   sandbox_->trail().begin(false);
+  const auto began = clock();
   const auto results = sandbox_->call(legal, facts, &args, as_int(layer - names_.begin()));
+  total_time_ += clock() - began;
   pay(*sandbox_);
   TRY(results);
   const auto& [permitted, key, nothing] = **results;

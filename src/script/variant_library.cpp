@@ -213,7 +213,7 @@ bool ScriptLibrary::add_layers(const std::string& path, std::vector<ReadVariant:
   }
   auto script = read_file(path);
   if (!script) { return stops(std::move(script.error())); }
-  script->is_required = !above.empty() && !names_game(script->text);
+  script->is_required = !above.empty() && script->game.empty();
   above.push_back(*script);
   for (const std::string& below : script->below) {
     const auto base = path_below(read.game, *script, below, above);
