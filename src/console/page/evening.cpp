@@ -46,17 +46,17 @@ class Chronicler {
 
   // Adds the events before the journal of a branch began.
   Result<> take_before(const Events& events) {
-    for (const Events& part : play::parts_of_line(events)) { TRY(take(part, true, &Table::begin)); }
+    for (const Events& part : play::parts_of_line(events)) { TRY(take(part, true, true)); }
     return {};
   }
 
   // Reports a sealed value only when it is opened.
   Result<> take(const Entry& entry) {
     const auto* move = std::get_if<journal::Move>(&entry.doing);
-    if (move != nullptr) { return take(entry.events, !move->seals(), &Table::fold); }
+    if (move != nullptr) { return take(entry.events, !move->seals()); }
     // What is set by hand is no gain of a round.
     const Outcome before = table_.outcome();
-    TRY(take(entry.events, true, &Table::fold));
+    TRY(take(entry.events, true));
     const Outcome after = table_.outcome();
     for (const int i : indices(after.totals.size())) {
       last_[as_index(i)] += after.totals[i] - before.totals[i];
@@ -86,14 +86,14 @@ class Chronicler {
   static constexpr std::string_view kOfEveryGame = "console.page.moment.";
 
   // Moments need the table before the events, sentences the one after them.
-  Result<> take(const Events& events, bool tells, Result<> (Table::*fold)(const Events&)) {
+  Result<> take(const Events& events, bool tells, bool begins_table = false) {
     const bool begins = events.has(RoundStarted::kName);
     if (begins) {
       close_round();
       evening_.rounds.emplace_back();
     }
     for (Highlight& highlight : table_.highlights(events)) { remember(std::move(highlight)); }
-    TRY((table_.*fold)(events));
+    TRY(begins_table ? table_.begin(events) : table_.fold(events));
     Messages story = tells ? told(events) : Messages();
     if (evening_.rounds.empty()) {
       if (story.empty()) { return {}; }
