@@ -211,6 +211,7 @@ return {
   ["console.pause_where"] = "diese Partie ist nirgends gesichert; .sichern DATEI sichert sie",
   ["console.quit_unkept"] = "Diese Partie ist nirgends gesichert (.sichern DATEI täte es). Trotzdem beenden? ja oder nein:",
   ["console.leave_kept"] = "Die Partie ist nicht zu Ende. Sie liegt in {file}; `{open}` setzt sie fort. Verlassen? ja oder nein:",
+  ["console.finish_unfinished"] = "Die Partie ist nicht zu Ende: Hört sie hier auf, gewinnt niemand, und nichts holt sie zurück. Beenden? ja oder nein:",
   ["console.receipt"] = "Quittung {receipt}",
   ["console.head_hash"] = "Hash {hash}",
   ["console.hooks_withheld"] = "Hausregeln dieser Partie sind Skripte, deren Ausführung niemand zugestimmt hat: es kann kein Zug entschieden werden (--trust stimmt zu)",

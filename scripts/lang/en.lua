@@ -226,6 +226,7 @@ return {
   ["console.pause_where"] = "this game is not saved; .save FILE keeps it",
   ["console.quit_unkept"] = "This game is not saved (.save FILE keeps it). End anyway? yes or no:",
   ["console.leave_kept"] = "The game is not over. It is kept in {file}; `{open}` goes on with it. Leave it? yes or no:",
+  ["console.finish_unfinished"] = "The game is not over: nobody wins it if it ends here, and nothing brings it back. End it? yes or no:",
   ["console.receipt"] = "Receipt {receipt}",
   ["console.head_hash"] = "Hash {hash}",
   ["console.hooks_withheld"] = "some house rules of this journal are scripts that nobody has agreed to run: no move can be decided (--trust agrees)",

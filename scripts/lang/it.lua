@@ -211,6 +211,7 @@ return {
   ["console.pause_where"] = "questa partita non è salvata da nessuna parte; .salva FILE la salva",
   ["console.quit_unkept"] = "Questa partita non è salvata da nessuna parte (si salva con .salva FILE). Uscire lo stesso? sì o no:",
   ["console.leave_kept"] = "La partita non è finita e resta in {file} (`{open}` la riprende). Lasciarla? sì o no:",
+  ["console.finish_unfinished"] = "La partita non è finita: se si chiude qui non vince nessuno, e nulla la riporta. Chiuderla? sì o no:",
   ["console.receipt"] = "Ricevuta {receipt}",
   ["console.head_hash"] = "Hash {hash}",
   ["console.hooks_withheld"] = "alcune regole della casa di questo registro sono script che nessuno ha accettato di eseguire: nessuna mossa può essere decisa (--trust accetta)",

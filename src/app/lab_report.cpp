@@ -5,8 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/cli.h"
+#include "app/files.h"
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/codec_write.h"
+#include "journal/disk.h"
 
 namespace hausregel::app {
 
@@ -209,6 +213,79 @@ console::Shown report_of(const lab::ComparisonOrder& order, const lab::Compariso
   }
   shown.boards.back().notes.push_back("app.together");
   return shown;
+}
+
+namespace {
+
+// Reads a part of an experiment. Input: cannot; names the file.
+Result<lab::Part> part_in(const std::string& file) {
+  constexpr std::size_t kMostBytes = std::size_t{1} << 28;
+  return journal::read_whole(journal::system_disk(), file, kMostBytes)
+      .and_then(lab::read_part)
+      .map_error([&](Error error) {
+        if (error.place.file.empty()) { error.place.file = file; }
+        return error;
+      });
+}
+
+constexpr std::string_view kNote = ".note";
+
+// Writes a part and, beside it, what made it. Input: cannot.
+Result<> write_part(const std::string& file, const lab::Part& part) {
+  TRY(write_new(file, text_of(part)));
+  const std::string note = file + std::string(kNote);
+  journal::system_disk().remove(note);  // of a part that is gone
+  return write_new(note, codec::text_of(made_by(), Setup{}) + "\n");
+}
+
+}  // namespace
+
+Result<OutFile> OutFile::of(Program& program, std::span<const SimulationOrder> orders,
+                            std::vector<LayerName> scripts) {
+  OutFile out{program.options.value("--out"), {}, {}};
+  if (out.name.empty()) { return out; }
+  TRY(keep(out.part, lab::part_of(orders, std::move(scripts))));
+  if (!file_exists(out.name)) { return out; }
+  const auto there = part_in(out.name);
+  TRY(there);
+  if (const std::string what = lab::difference(*there, *out.part); !what.empty()) {
+    return fail_with(Fault::Input, "app.other_part", {{"file", clean(out.name)}, {"what", what}});
+  }
+  out.sums = lab::simulations_of(*there);
+  return out;
+}
+
+Result<> OutFile::write(const lab::Simulations& played) {
+  if (!part || sums || played.front().partial) { return done(); }
+  put_sums(*part, played);
+  return write_part(name, *part);
+}
+
+// merge: joins the parts of an experiment that several machines have simulated.
+
+Result<int> run_merge(Program& program, Words words) {
+  std::vector<std::pair<std::string, lab::Part>> parts;
+  for (const std::string& file : words) {
+    if (file.ends_with(kNote)) { continue; }  // `part*` means parts
+    auto part = part_in(file);
+    TRY(part);
+    parts.emplace_back(clean(file), std::move(*part));
+  }
+  if (parts.empty()) { return wrong_form(words.form); }
+  const auto all = lab::joined(std::move(parts));
+  TRY(all);
+  if (const std::string out = program.options.value("--out"); !out.empty()) {
+    TRY(write_part(out, *all));
+  }
+  const lab::Simulations sums = simulations_of(*all);
+  if (sums.front().partial) {
+    program.warn(
+        {"app.not_all_blocks", {{"blocks", all->last - all->first}, {"all", all->blocks}}});
+  }
+  if (!all->other) { return program.print(report_of(order_of(*all), sums.front())); }
+  const lab::ComparisonOrder order = comparison_of(*all);
+  console::Spans pictures;
+  return program.print(report_of(order, look_at(order, sums), pictures));
 }
 
 }  // namespace hausregel::app

@@ -1,9 +1,15 @@
-// What simulations report, played here or joined from parts.
+// What simulations report, played here or joined from parts, and the files of parts.
 #pragma once
 
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/program.h"
 #include "console/page/page.h"
 #include "console/reply.h"
-#include "lab/compare.h"
+#include "lab/parts.h"
 
 namespace hausregel::app {
 
@@ -13,5 +19,20 @@ console::Shown report_of(const lab::SimulationOrder& order, const lab::Simulatio
 // Adds to `spans` a picture of each row.
 console::Shown report_of(const lab::ComparisonOrder& order, const lab::Comparison& comparison,
                          console::Spans& spans);
+
+// The file of `--out`: the part that it is to hold (nullopt: there is no such option), and the
+// results in it if it is there.
+struct OutFile {
+  std::string name;
+  std::optional<lab::Part> part;
+  std::optional<lab::Simulations> sums;
+
+  // Input: it holds something else; says what differs.
+  static Result<OutFile> of(Program& program, std::span<const lab::SimulationOrder> orders,
+                            std::vector<LayerName> scripts);
+  // Writes them and, beside them, in FILE.note, what made them; unless some are missing or they are
+  // there. Input: cannot.
+  Result<> write(const lab::Simulations& played);
+};
 
 }  // namespace hausregel::app

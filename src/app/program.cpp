@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/utsname.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -100,6 +101,15 @@ bool person_there() {
 }
 
 std::string version() { return HAUSREGEL_VERSION; }
+
+MadeBy made_by() {
+  constexpr std::string_view kCommit = "commit: ";
+  const std::string_view facts = build_facts();
+  const std::size_t at = facts.find(kCommit) + kCommit.size();
+  utsname machine{};
+  ::uname(&machine);
+  return {version(), std::string(facts.substr(at, facts.find('\n', at) - at)), machine.machine};
+}
 
 std::string engine() { return version() + " lua " + std::string(script::lua_release()); }
 

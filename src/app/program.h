@@ -203,5 +203,14 @@ std::string engine();
 // Returns the facts of the build, one per line: commit, compiler, libraries with their versions.
 // CMakeLists.txt writes build_facts.cpp.
 std::string_view build_facts();
+// What a result comes from: the version and commit of the program, and the kind of machine.
+struct MadeBy {
+  std::string version;
+  std::string commit;
+  std::string machine;
+
+  FIELDS(MadeBy, version, commit, machine);
+};
+MadeBy made_by();
 
 }  // namespace hausregel::app

@@ -1,5 +1,5 @@
 // simulate: plays many games between bots and prints statistics. compare: plays them under two
-// rules. merge: joins what several machines have simulated.
+// rules.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <signal.h>
@@ -20,6 +20,7 @@
 #include "console/commands.h"
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/codec_write.h"
 #include "journal/disk.h"
 #include "journal/log.h"
 #include "lab/compare.h"
@@ -244,17 +245,6 @@ class GameRows {
   Result<> written_;
 };
 
-// Reads a part of an experiment. Input: cannot; names the file.
-Result<lab::Part> part_in(const std::string& file) {
-  constexpr std::size_t kMostBytes = std::size_t{1} << 28;
-  return journal::read_whole(journal::system_disk(), file, kMostBytes)
-      .and_then(lab::read_part)
-      .map_error([&](Error error) {
-        if (error.place.file.empty()) { error.place.file = file; }
-        return error;
-      });
-}
-
 // What scripts an experiment depends on.
 std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) {
   auto names = list_by(variant.layers, [](const VariantLayer& layer) {
@@ -265,36 +255,6 @@ std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) 
   }
   return names;
 }
-
-// The file of `--out`: the part that it is to hold (null: there is no such option), and the results
-// in it if it is there.
-struct OutFile {
-  std::string name;
-  std::optional<lab::Part> part;
-  std::optional<lab::Simulations> sums;
-
-  // Input: it holds something else; says what differs.
-  static Result<OutFile> of(Program& program, std::span<const SimulationOrder> orders,
-                            std::vector<LayerName> scripts) {
-    OutFile out{program.options.value("--out"), {}, {}};
-    if (out.name.empty()) { return out; }
-    TRY(keep(out.part, lab::part_of(orders, std::move(scripts))));
-    if (!file_exists(out.name)) { return out; }
-    const auto there = part_in(out.name);
-    TRY(there);
-    if (const std::string what = lab::difference(*there, *out.part); !what.empty()) {
-      return fail_with(Fault::Input, "app.other_part", {{"file", clean(out.name)}, {"what", what}});
-    }
-    out.sums = lab::simulations_of(*there);
-    return out;
-  }
-  // Writes them, unless some are missing or they are there. Input: cannot.
-  Result<> write(const lab::Simulations& played) {
-    if (!part || sums || played.front().partial) { return done(); }
-    put_sums(*part, played);
-    return write_new(name, text_of(*part));
-  }
-};
 
 // Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
 // `request`.
@@ -507,31 +467,6 @@ Result<int> run_compare(Program& program, Words words) {
   return run_scripts(
       program, rules[1].variant, [&] { return compare_games(program, *request, order, rules); },
       isolation_of(*request, program.options.has("--html") || program.options.has("--out")));
-}
-
-// merge: joins the parts of an experiment that several machines have simulated.
-
-Result<int> run_merge(Program& program, Words words) {
-  std::vector<std::pair<std::string, lab::Part>> parts;
-  for (const std::string& file : words) {
-    auto part = part_in(file);
-    TRY(part);
-    parts.emplace_back(clean(file), std::move(*part));
-  }
-  const auto all = lab::joined(std::move(parts));
-  TRY(all);
-  if (const std::string out = program.options.value("--out"); !out.empty()) {
-    TRY(write_new(out, text_of(*all)));
-  }
-  const lab::Simulations sums = simulations_of(*all);
-  if (sums.front().partial) {
-    program.warn(
-        {"app.not_all_blocks", {{"blocks", all->last - all->first}, {"all", all->blocks}}});
-  }
-  if (!all->other) { return program.print(report_of(order_of(*all), sums.front())); }
-  const lab::ComparisonOrder order = comparison_of(*all);
-  console::Spans pictures;
-  return program.print(report_of(order, look_at(order, sums), pictures));
 }
 
 }  // namespace hausregel::app

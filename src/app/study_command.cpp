@@ -2,7 +2,6 @@
 // again.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sys/utsname.h>
 
 #include <algorithm>
 #include <array>
@@ -111,14 +110,6 @@ std::string quoted(const Strings& line) {
   });
 }
 
-// Returns the revision of the sources that the program was built from.
-std::string commit_of_build() {
-  constexpr std::string_view kCommit = "commit: ";
-  const std::string_view facts = build_facts();
-  const std::size_t at = facts.find(kCommit) + kCommit.size();
-  return std::string(facts.substr(at, facts.find('\n', at) - at));
-}
-
 }  // namespace
 
 Result<int> run_study(Program& program, Words words) {
@@ -139,8 +130,7 @@ Result<int> run_study(Program& program, Words words) {
   }
   const auto lines = Study{*table, script::KeyPlaces(file, *text)}.lines();
   TRY(lines);
-  utsname machine{};
-  ::uname(&machine);
+  const MadeBy by = made_by();
   const std::string* title = table->find_text(kTitle);
   const std::string digest = hex(sha256(*text));
   const std::string called = title != nullptr ? *title : file;
@@ -148,14 +138,13 @@ Result<int> run_study(Program& program, Words words) {
       {{"app.study",
         {{"title", clean(called)}, {"comparisons", lines->size()}, {"file", clean(file)}}},
        {"app.study_by",
-        {{"version", version()},
-         {"commit", commit_of_build()},
-         {"machine", clean(machine.machine)},
+        {{"version", by.version},
+         {"commit", by.commit},
+         {"machine", clean(by.machine)},
          {"digest", digest}}}},
       {},
       fields<"study, file, sha256, comparisons, version, commit, machine">(
-          called, file, digest, lines->size(), version(), commit_of_build(),
-          std::string(machine.machine))});
+          called, file, digest, lines->size(), by.version, by.commit, by.machine)});
   int worst = 0;
   for (const Strings& line : *lines) {
     program.warn(plain("hausregel " + clean(quoted(line))));

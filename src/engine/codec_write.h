@@ -123,6 +123,7 @@ auto fields_to_write(const T& value) {
       },
       value.tie());
 }
+// In codec.cpp, as everything that is no template.
 void put_all(std::string& out, std::span<const std::string_view> names,
              std::span<const FieldToWrite> fields, const void* voice, bool first);
 
@@ -254,7 +255,8 @@ std::string kind_of() {
   }
 }
 
-// Returns the members of `T` in order, each after a blank: " player:player stake:int".
+// Returns the members of `T` in order, each after a blank: " player:player stake:int". In
+// codec.cpp.
 std::string shape_of(std::span<const std::string_view> names,
                      std::span<std::string (*const)()> kinds);
 template <Described T>

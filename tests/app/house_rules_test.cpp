@@ -231,6 +231,7 @@ TEST_CASE("shards of a simulation are kept, found again, and merged", "[app][hoo
   REQUIRE(whole.status == 0);
   REQUIRE(play("1", "1/3").status == 0);
   REQUIRE(play("2", "2/3").status == 0);
+  CHECK_THAT(folder.read("2.note"), Has("{\"version\":\"") && Has("\"commit\":"));
   const std::string kept = folder.read("2");
   const Ran again = play("2", "2/3");
   CHECK(again.status == 0);
@@ -246,7 +247,7 @@ TEST_CASE("shards of a simulation are kept, found again, and merged", "[app][hoo
   REQUIRE(play("3", "3/3").status == 0);
   CHECK_THAT(run_program(folder, {"merge", folder / "1", folder / "3"}).err, Has("missing"));
   const Ran merged = run_program(folder, {"merge", folder / "3", folder / "1", folder / "2",
-                                          "--out", folder / "all", "--json"});
+                                          folder / "2.note", "--out", folder / "all", "--json"});
   CHECK(merged.out == whole.out);
   CHECK(folder.read("all") == folder.read("whole"));
   CHECK(run_program(folder, {"merge", folder / "1", "--out", folder / "all"}).status == 2);

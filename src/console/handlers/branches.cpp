@@ -1,4 +1,5 @@
-// Makes and lists the lines of one game, switches between them, and looks back at one.
+// Takes moves back; makes and lists the lines of one game, switches between them, and looks back at
+// one.
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -11,6 +12,7 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "journal/log.h"
+#include "play/moves.h"
 #include "play/opening.h"
 
 namespace hausregel::console {
@@ -228,7 +230,38 @@ Shown go_on_with(Console& console, std::unique_ptr<Session> session, const std::
   return shown;
 }
 
+Answer undo_round(Console& console, Words said, const std::optional<std::string>& because) {
+  TRY(between(said, 2, 3));
+  const auto round = round_word(said);
+  TRY(round);
+  const auto ask = [&console](const Message& question) {
+    auto typed = console.world.ask({question});
+    // A bare yes is no reason.
+    typed =
+        typed && answer_in(*typed) == true ? console.world.ask({{"console.undo.ask_why"}}) : typed;
+    const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
+    return reason ? typed : std::nullopt;
+  };
+  return play::undo_round(*console.session, *round, because,
+                          console.world.ask ? play::AskWhy(ask) : nullptr);
+}
+
 }  // namespace
+
+Answer undo(Console& console, Words words) {
+  const auto reasoned = cut_reason(words);
+  TRY(reasoned);
+  const Words said = reasoned->words;
+  if (said.size() > 1 && said[1].text == "round") {
+    return undo_round(console, said, reasoned->because);
+  }
+  const auto count = count_word(said, 1);
+  TRY(count);
+  if (reasoned->because) { return form_error(words, said.size()); }
+  return play::undo(*console.session, said.size() == 1 ? std::nullopt : std::optional(*count));
+}
+
+Answer redo(Console& console, Words) { return play::redo(*console.session); }
 
 Answer seek(Console& console, Words words) {
   const std::int64_t last = console.log().last();

@@ -1,5 +1,5 @@
 // Begins, opens, saves and leaves games, and lists kept ones; settings of the console; entries
-// other than moves of people: takebacks, notes, overrides, bots.
+// other than moves of people: notes, overrides, bots.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -227,17 +227,27 @@ Answer conclude(Console& console) {
   return given;
 }
 
-bool may_leave(Console& console) {
-  const bool asks = console.world.ask && console.manner == Manner::Interactive && console.session &&
-                    !console.session->closed() && !console.status().over &&
-                    console.log().last() > 0;
-  if (!asks) { return true; }
-  const std::string& file = console.log().path();
-  const auto typed = console.world.ask(
-      {file.empty()
-           ? Message{"console.quit_unkept"}
-           : Message{"console.leave_kept", {{"file", file}, {"open", open_in(console.language)}}}});
+namespace {
+
+bool a_person_plays(const Console& console) {
+  return console.world.ask && console.manner == Manner::Interactive && console.session &&
+         !console.session->closed() && !console.status().over && console.log().last() > 0;
+}
+
+// Asks a person who plays an unfinished game. Returns true if nobody is asked or answers.
+bool agrees(Console& console, const Message& question) {
+  const auto typed = a_person_plays(console) ? console.world.ask({question}) : std::nullopt;
   return !typed || says_yes(*typed);
+}
+
+}  // namespace
+
+bool may_leave(Console& console) {
+  const std::string file = console.session ? console.log().path() : "";
+  return agrees(console, file.empty()
+                             ? Message{"console.quit_unkept"}
+                             : Message{"console.leave_kept",
+                                       {{"file", file}, {"open", open_in(console.language)}}});
 }
 
 Answer open_journal(Console& console, const std::string& name) {
@@ -259,9 +269,10 @@ Answer open_journal(Console& console, const std::string& name) {
   if (given.failure) { return given; }
   console.known = console.log().last();
   console.branches.current = branch_name(file);
-  return std::move(given)
-      .also(opened(*console.session, {}))
-      .also(Happened{{}, std::move(warnings)});
+  Shown shown = opened(*console.session, {});
+  // Somebody who comes back wants to see how the game stands.
+  if (a_person_plays(console)) { shown.boards = boards_of_game(console); }
+  return std::move(given).also(std::move(shown)).also(Happened{{}, std::move(warnings)});
 }
 
 }  // namespace hausregel::console
@@ -378,6 +389,7 @@ Answer finish(Console& console, Words words) {
   const auto cut = cut_reason(words);
   TRY(cut);
   TRY(between(cut->words, 1, 1));
+  if (!cut->because && !agrees(console, {"console.finish_unfinished"})) { return {}; }
   return play::abandon(*console.session, cut->because);
 }
 
@@ -428,38 +440,7 @@ Shown who_plays(const Session& session) {
   return {{}, {std::move(board)}, fields<"bots">(std::move(bots))};
 }
 
-Answer undo_round(Console& console, Words said, const std::optional<std::string>& because) {
-  TRY(between(said, 2, 3));
-  const auto round = round_word(said);
-  TRY(round);
-  const auto ask = [&console](const Message& question) {
-    auto typed = console.world.ask({question});
-    // A bare yes is no reason.
-    typed =
-        typed && answer_in(*typed) == true ? console.world.ask({{"console.undo.ask_why"}}) : typed;
-    const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
-    return reason ? typed : std::nullopt;
-  };
-  return play::undo_round(*console.session, *round, because,
-                          console.world.ask ? play::AskWhy(ask) : nullptr);
-}
-
 }  // namespace
-
-Answer undo(Console& console, Words words) {
-  const auto reasoned = cut_reason(words);
-  TRY(reasoned);
-  const Words said = reasoned->words;
-  if (said.size() > 1 && said[1].text == "round") {
-    return undo_round(console, said, reasoned->because);
-  }
-  const auto count = count_word(said, 1);
-  TRY(count);
-  if (reasoned->because) { return form_error(words, said.size()); }
-  return play::undo(*console.session, said.size() == 1 ? std::nullopt : std::optional(*count));
-}
-
-Answer redo(Console& console, Words) { return play::redo(*console.session); }
 
 Answer note(Console& console, Words words) { return entry_of(console, words, play::note); }
 

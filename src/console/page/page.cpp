@@ -288,8 +288,8 @@ Result<std::string> page_of(const Log& log, const World& world, const Voice& voi
                             const std::string& file, bool picture) {
   const auto evening = evening_of(log, *world.variants);
   TRY(evening);
-  const bool png = file.ends_with(".png");
-  if (picture || png || file.ends_with(".svg")) {
+  const bool png = file.ends_with(".png") || file.ends_with(".PNG");
+  if (picture || png || file.ends_with(".svg") || file.ends_with(".SVG")) {
     std::string drawn = page::picture(*evening, voice.say);
     if (png) { drawn = world.draw ? world.draw(drawn) : ""; }
     if (drawn.empty()) { return fail(Error{Fault::Input, {"console.page.no_png"}}); }
