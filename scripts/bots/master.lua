@@ -11,22 +11,29 @@ local teufel = {
 }
 
 local polterfass = {
-  order_stands = 47, -- 0 to 150: percent of the mugs that stand, for all guests together
-  order_lies = 224, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
-  order_spread = 34, -- 0 to 200: percent between its least order and its greatest, by chance
-  order_players = 6, -- -40 to 40: percent more for each player beyond the third
+  order_stands = 103, -- 0 to 200: percent of the mugs that stand, for all guests together
+  order_lies = 217, -- 0 to 600: or hundredths of a mug for each barrel that lies, if that is more
+  order_spread = 3, -- 0 to 200: percent between its least modest order and its greatest, by chance
+  order_players = -1, -- -40 to 40: percent more for each player beyond the third
   order_behind = 0, -- -50 to 80: percent more where somebody leads
+  greed = -37, -- -100 to 100: orders greedily in so many cases of a hundred
+  greed_lies = 11, -- -10 to 40: and in so many more for each barrel that lies
+  greed_players = 0, -- -30 to 30: and for each player beyond the third
+  greed_behind = 0, -- -50 to 50: and where somebody leads
+  greed_from = 150, -- 0 to 400: its least greedy order, in percent of a modest one
+  greed_to = 100, -- 0 to 100: its greatest, in percent of the way from there to the largest possible
   stop = 8, -- 0 to 50: pours after the first throw while fewer mugs stand
-  stop_later = 31, -- 0 to 60: and later
-  stop_lies = 10, -- -20 to 60: and so many tenths more for each barrel that lies
-  stop_players = 2, -- -10 to 20: and so many more for each player beyond the third
-  stop_behind = 0, -- -10 to 20: and so many more where somebody leads
+  first = 57, -- 0 to 100: and in so many cases of a hundred whatever stands
+  stop_later = 60, -- 0 to 60: later, pours while fewer mugs stand
+  stop_lies = 0, -- -20 to 60: and so many tenths more for each barrel that lies
+  stop_players = 0, -- -10 to 20: and so many more, both times, for each player beyond the third
+  stop_behind = 0, -- -10 to 20: and so many more, both times, where somebody leads
   least_lying = 3, -- 1 to 7: pours only if so many lie
-  double = 5, -- 0 to 18: mugs that a standing doubler is worth
-  destroy = 3, -- 0 to 9: mugs that a standing destroyer costs
+  double = 6, -- 0 to 18: mugs that a standing doubler is worth
+  destroy = 4, -- 0 to 9: mugs that a standing destroyer costs
 }
 
-local max = math.max
+local max, min = math.max, math.min
 
 -- The largest possible stake that is not above `wish`; the smallest where all are.
 local function stake_up_to(f, wish)
@@ -97,23 +104,40 @@ return {
     end,
   },
   polterfass = {
+    -- Modest guests order together what stands, so that an innkeeper who stops at once gets little. If all did, an
+    -- order above that were the best as soon as he pours on; so some orders are greedy, the more the more barrels lie.
     order = function(f)
-      local own = polterfass
-      local guests = #f.totals - 1
-      local percent = 100 + own.order_players * (guests - 2) + own.order_spread * (f.luck[1] - 13860) // 27720
+      local own, guests, luck = polterfass, #f.totals - 1, f.luck
+      local lying, more = f.lying, guests - 2
+      local percent = 100 + own.order_players * more
+      local greed = own.greed + own.greed_lies * lying + own.greed_players * more
       if f.best_total > f.my_total then
-        percent = percent + own.order_behind
+        percent, greed = percent + own.order_behind, greed + own.greed_behind
       end
-      local mugs = own.order_stands * standing(f) + own.order_lies * f.lying
+      local mugs = max(own.order_stands * standing(f), own.order_lies * lying)
+      if luck[1] * 100 < greed * 27720 then
+        local most = f.sums[#f.sums]
+        local least = min(most, mugs * percent // 100 * own.greed_from // (10000 * guests))
+        return order_from(f, least + ((most - least) * own.greed_to * luck[2] // 100 + 13860) // 27720)
+      end
+      percent = percent + own.order_spread * (luck[2] - 13860) // 27720
       return order_from(f, mugs * percent // (10000 * guests))
     end,
+    -- To stop at once pays against greedy guests, to pour against modest ones; it does both, because a habit that is
+    -- known would be answered. Later it takes many mugs to serve them all.
     pour = function(f)
       local own, lying = polterfass, f.lying
-      local stop = (f.throws > 1 and own.stop_later or own.stop) + own.stop_players * (#f.totals - 3)
-      if f.best_total > f.my_total then
-        stop = stop + own.stop_behind
+      if lying < own.least_lying then
+        return false
       end
-      return lying >= own.least_lying and standing(f) * 10 < stop * 10 + own.stop_lies * lying
+      local more = own.stop_players * (#f.totals - 3)
+      if own.stop_behind ~= 0 and f.best_total > f.my_total then
+        more = more + own.stop_behind
+      end
+      if f.throws > 1 then
+        return standing(f) * 10 < (own.stop_later + more) * 10 + own.stop_lies * lying
+      end
+      return standing(f) < own.stop + more or f.luck[1] * 100 < own.first * 27720
     end,
     -- Of the specials, those that destroy go back into the cup.
     again = function(f)

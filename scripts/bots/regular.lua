@@ -10,17 +10,23 @@ local teufel = {
 }
 
 local polterfass = {
-  order_stands = 45, -- 0 to 150: percent of the mugs that stand, for all guests together
-  order_lies = 213, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
-  order_spread = 37, -- 0 to 200: percent between its least order and its greatest, by chance
-  order_players = 2, -- -40 to 40: percent more for each player beyond the third
-  stop = 9, -- 0 to 50: pours after the first throw while fewer mugs stand
-  stop_later = 30, -- 0 to 60: and later
-  stop_lies = 10, -- -20 to 60: and so many tenths more for each barrel that lies
+  order_stands = 103, -- 0 to 200: percent of the mugs that stand, for all guests together
+  order_lies = 253, -- 0 to 600: or hundredths of a mug for each barrel that lies, if that is more
+  order_spread = 0, -- 0 to 200: percent between its least modest order and its greatest, by chance
+  order_players = -1, -- -40 to 40: percent more for each player beyond the third
+  greed = -49, -- -100 to 100: orders greedily in so many cases of a hundred
+  greed_lies = 11, -- -10 to 40: and in so many more for each barrel that lies
+  greed_players = 0, -- -30 to 30: and for each player beyond the third
+  greed_from = 163, -- 0 to 400: its least greedy order, in percent of a modest one
+  greed_to = 100, -- 0 to 100: its greatest, in percent of the way from there to the largest possible
+  stop = 8, -- 0 to 50: pours after the first throw while fewer mugs stand
+  first = 51, -- 0 to 100: and in so many cases of a hundred whatever stands
+  stop_later = 60, -- 0 to 60: later, pours while fewer mugs stand
+  stop_lies = 0, -- -20 to 60: and so many tenths more for each barrel that lies
   least_lying = 3, -- 1 to 7: pours only if so many lie
 }
 
-local max = math.max
+local max, min = math.max, math.min
 
 -- The largest possible stake that is not above `wish`; the smallest where all are.
 local function stake_up_to(f, wish)
@@ -71,18 +77,31 @@ return {
     end,
   },
   polterfass = {
+    -- Modest guests order together what stands, so that an innkeeper who stops at once gets little. If all did, an
+    -- order above that were the best as soon as he pours on; so some orders are greedy, the more the more barrels lie.
     order = function(f)
-      local own, guests = polterfass, #f.totals - 1
-      local percent = 100 + own.order_players * (guests - 2) + own.order_spread * (f.luck[1] - 13860) // 27720
-      local mugs = own.order_stands * f.worth + own.order_lies * f.lying
+      local own, guests, luck = polterfass, #f.totals - 1, f.luck
+      local lying, more = f.lying, guests - 2
+      local percent = 100 + own.order_players * more
+      local mugs = max(own.order_stands * f.worth, own.order_lies * lying)
+      if luck[1] * 100 < (own.greed + own.greed_lies * lying + own.greed_players * more) * 27720 then
+        local most = f.sums[#f.sums]
+        local least = min(most, mugs * percent // 100 * own.greed_from // (10000 * guests))
+        return order_from(f, least + ((most - least) * own.greed_to * luck[2] // 100 + 13860) // 27720)
+      end
+      percent = percent + own.order_spread * (luck[2] - 13860) // 27720
       return order_from(f, mugs * percent // (10000 * guests))
     end,
-    -- Few mugs that stand at once are safer than some more, because guests have ordered more than that; later it
-    -- takes many to serve them all.
+    -- To stop at once pays against greedy guests, to pour against modest ones; it does both, because a habit that is
+    -- known would be answered. Later it takes many mugs to serve them all.
     pour = function(f)
       local own, lying = polterfass, f.lying
-      local stop = f.throws > 1 and own.stop_later or own.stop
-      return lying >= own.least_lying and f.worth * 10 < stop * 10 + own.stop_lies * lying
+      if lying < own.least_lying then
+        return false
+      elseif f.throws > 1 then
+        return f.worth * 10 < own.stop_later * 10 + own.stop_lies * lying
+      end
+      return f.worth < own.stop or f.luck[1] * 100 < own.first * 27720
     end,
   },
 }
