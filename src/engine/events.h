@@ -341,11 +341,14 @@ struct GameEnded {
 // kKeeps: whether events are kept; if not, events with the same effect are equivalent. A
 // conditional event carries its condition: sink(lost, BetLost{…}) (engine/lanes/lanes.h).
 
+// Whom decide() asks on the way.
+enum class Asks : bool { Nobody, HouseRules };
+
 // Keeps nothing but the state: the lab.
-template <class State>
+template <class State, Asks asks = Asks::Nobody>
 class SilentSink {
  public:
-  static constexpr bool kAsks = true;
+  static constexpr bool kAsks = asks == Asks::HouseRules;
   static constexpr bool kKeeps = false;
 
   explicit SilentSink(State& state) : state_(state) {}

@@ -289,10 +289,21 @@ struct Neighbours {
 template <class N, class List>
 OVER_LANES Neighbours<N> neighbours(const List& ascending, N number, int before, int behind) {
   Neighbours<N> found{N{} + before, N{} + behind};
-  for (int i = ascending.size() - 1; i >= 0; --i) {
-    const Mask<N> below = number > ascending[i];
-    found.low = most(found.low, pick(below, ascending[i], before));
-    found.high = pick(below, found.high, ascending[i]);
+  if constexpr (kOneTable<N>) {  // binary search without unpredictable branches
+    const int* from = ascending.begin();
+    for (int left = ascending.size(); left > 0;) {
+      const int half = (left + 1) / 2;
+      from += from[half - 1] < number ? half : 0;
+      left -= half;
+    }
+    found.low = from == ascending.begin() ? before : from[-1];
+    found.high = from == ascending.end() ? behind : *from;
+  } else {
+    for (int i = ascending.size() - 1; i >= 0; --i) {
+      const Mask<N> below = number > ascending[i];
+      found.low = most(found.low, pick(below, ascending[i], before));
+      found.high = pick(below, found.high, ascending[i]);
+    }
   }
   return found;
 }

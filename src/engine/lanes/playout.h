@@ -63,12 +63,30 @@ EventNumbers numbers_of(const Event& event) {
   return numbers;
 }
 
-// Makes moves at one simulated table and keeps nothing. A hook's failure fails the move, and the
-// state is then void: there is no copy to go back to, as a game whose rule has failed is not
-// counted.
-template <class G, class AnyDice>
-struct SilentTable {
+// Makes moves at one simulated table and keeps nothing. Gives every move its own sink and dice:
+// nothing then points to the table, and a loop of moves can keep all of it in registers.
+template <class G>
+struct QuickTable {
   // Must outlive the object; moves change `state`.
+  const typename G::Rules& rules;
+  const Setup& setup;
+  typename G::State& state;
+  FastDice dice;  // counter-based: a copy draws the same
+
+  // Refused: the rules forbid it, and the state is unchanged.
+  template <class Command>
+  Result<> move(const Command& command) {
+    SilentSink<typename G::State> sink(state);
+    FastDice drawn = dice;
+    return make<G>(rules, setup, command, drawn, sink);
+  }
+};
+
+// QuickTable for a variant with hooks. A hook's failure fails the move, and the state is then void.
+// Keeps no copy to go back to: a game whose rule has failed is not counted.
+template <class G, class AnyDice>
+struct HouseTable {
+  // As QuickTable.
   const typename G::Rules& rules;
   const Setup& setup;
   typename G::State& state;
@@ -79,19 +97,17 @@ struct SilentTable {
   // Refused, or HouseRule: a hook failed, now or earlier.
   template <class Command>
   Result<> move(const Command& command) {
-    SilentSink<typename G::State> sink(state);
+    SilentSink<typename G::State, Asks::HouseRules> sink(state);
     return house.judged(make<G>(rules, setup, command, dice, sink));
   }
-  // Something is asked in the middle of a move, and answered; bots have decided; a round has ended.
+  // Something is asked in the middle of a move, and answered.
   void asked() {}
   void answered(const AnswerMove&) {}
-  void decided() {}
-  void round_ended() {}
 };
 
 // Likewise, telling `log` of every move. Reuses its buffers from move to move.
 template <class G>
-struct LoggedTable : SilentTable<G, KeptDice> {
+struct LoggedTable : HouseTable<G, KeptDice> {
   PlayoutLog& log;
   std::vector<typename G::Event> events{};
   std::string command_text{};
@@ -176,9 +192,12 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, co
                    const Setup& setup, typename G::State& state, PlayoutLog* log, Play& play) {
   const FastDice dice(order.seed, at.luck);
   BotLuck luck(order.seed, at.luck);
+  if (log == nullptr && !rules.house) {
+    return play(QuickTable<G>{rules, setup, state, dice}, luck, at.turn);
+  }
   if (log == nullptr) {
-    SilentTable<G, FastDice> table{rules, setup, state, dice};
-    if (rules.house) { answer_by_bots(table, order, at.turn, luck); }
+    HouseTable<G, FastDice> table{rules, setup, state, dice};
+    answer_by_bots(table, order, at.turn, luck);
     return play(table, luck, at.turn);
   }
   log->game_opened(at, setup, log->wants_entries() ? codec::text_of(state, setup) : "");
@@ -192,7 +211,8 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, co
 }
 
 // Plays games first … last-1 of `order`. HouseRule: one ended in an impossible state. `play(table,
-// luck, turn)` makes the moves of one game whose bots have moved `turn` seats.
+// luck, turn)` makes the moves of one game whose bots have moved `turn` seats; it receives a
+// QuickTable by value, the others by reference.
 template <class G, class Play>
 Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                     PlayoutLog* log, Play play) {
@@ -216,14 +236,14 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
   return done();
 }
 
-// Makes the moves of one game between bots.
+// Makes the moves of one game between bots. `Table` is a table, or a reference to a borrowed one.
 template <class G, class Table>
 struct Playout {
   using Phase = decltype(typename G::State{}.phase);
 
   const typename G::Rules& rules;
   const PerSeat<const typename G::Bot*>& bots;
-  Table& table;
+  Table table;
   BotLuck& luck;
   typename G::Opening& laid;  // values laid down and not yet opened
   const PlayoutOrder& order;
@@ -235,7 +255,7 @@ struct Playout {
       laid.values.clear();
       TRY(table.move(typename G::Begin{}));
       TRY(play_round(bots, rules, std::as_const(table.state), luck, *this));
-      table.round_ended();
+      if constexpr (requires { table.round_ended(); }) { table.round_ended(); }
     }
     return done();
   }
@@ -245,10 +265,12 @@ struct Playout {
   // Makes what bots say unasked, then the move of `who`, which move() makes, if it is due still.
   template <class Move>
   [[gnu::always_inline]] inline Result<> first(Seat who, Move move) {
-    if (rules.house != nullptr) [[unlikely]] {
-      const auto due = due_still(who);
-      TRY(due);
-      if (!*due) { return done(); }
+    if constexpr (requires { table.luck; }) {
+      if (rules.house != nullptr) [[unlikely]] {
+        const auto due = due_still(who);
+        TRY(due);
+        if (!*due) { return done(); }
+      }
     }
     return move();
   }
@@ -280,7 +302,7 @@ struct Playout {
   // Makes a move, in open form.
   template <class Command>
   [[gnu::always_inline]] inline Result<> operator()(const Command& command) {
-    table.decided();
+    if constexpr (requires { table.decided(); }) { table.decided(); }
     if constexpr (std::is_same_v<Command, typename G::OpenValue>) {
       return table.move(G::lay(rules, command, laid.values.grow()));
     } else {
@@ -315,10 +337,12 @@ Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tal
     bots[turn] = seated->after(turn.index);
   }
   return play_games<G>(
-      rules, order, tally, log, [&]<class Table>(Table& table, BotLuck& luck, int turn) {
+      rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck, int turn) {
         const auto& moved = bots[seat(turn)];
-        return seated->judge(Playout<G, Table>{rules, moved, table, luck, open, order, turn}.play(),
-                             moved, turn);
+        return seated->judge(
+            Playout<G, Table>{rules, moved, std::forward<Table>(table), luck, open, order, turn}
+                .play(),
+            moved, turn);
       });
 }
 

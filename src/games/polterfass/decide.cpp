@@ -44,32 +44,30 @@ Result<> refuse_target(const State& s, Phase needed, int number_up) {
                                           : because("P-19", "polterfass.refuse.doubled_twice");
 }
 
-Result<> check_card_count(const Rules& rules, int cards) {
-  if (cards >= rules.cards_min && cards <= rules.cards_max) { return done(); }
+Result<> refuse_number_of_cards(const Rules& rules, int cards) {
   return refuse("P-20", "polterfass.refuse.card_count",
                 {{"cards", cards}, {"min", rules.cards_min}, {"max", rules.cards_max}});
 }
 
 }  // namespace
 
-Result<> check_laying(const State& s, Seat player) {
+Result<> refuse_order(const State& s, Seat player) {
   TRY(in_phase(s, Phase::Order));
   if (!player.somebody()) { return refuse("P-22", "polterfass.refuse.nobody"); }
-  if (s.due.has(player)) { return done(); }
   if (player == s.starter) { return refuse("Q-09", "polterfass.refuse.innkeeper_orders"); }
   return refuse("P-22", "polterfass.refuse.order_twice");
 }
 
-Result<> check_back(const Rules& rules, CardCount cards) {
+Result<> refuse_card_count(const Rules& rules, CardCount cards) {
   if (cards.known() != rules.card_count_shown) {
     return refuse("P-21", rules.card_count_shown ? "polterfass.refuse.count_missing"
                                                  : "polterfass.refuse.count_told");
   }
-  return cards.known() ? check_card_count(rules, cards.value) : done();
+  return refuse_number_of_cards(rules, cards.value);
 }
 
-Result<> check_cards(const Rules& rules, const State& s, Seat player, Cards cards) {
-  TRY(check_card_count(rules, cards.size()));
+Result<> refuse_cards(const Rules& rules, const State& s, Seat player, Cards cards) {
+  if (!card_count_fits(rules, cards.size())) { return refuse_number_of_cards(rules, cards.size()); }
   if (const Cards missing = cards - s.at(player).hand; !missing.empty()) {
     return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
                   {{"card", missing.lowest()}});
@@ -79,8 +77,8 @@ Result<> check_cards(const Rules& rules, const State& s, Seat player, Cards card
              : refuse("P-37", "polterfass.refuse.house_order");
 }
 
-Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
-                       const OrderValue& value) {
+Result<> refuse_opening(const Rules& rules, const State& s, const Setup& setup,
+                        const OrderValue& value) {
   const CardCount laid = s.at(value.player).laid;
   if (laid.known() && laid.value != value.value.size()) {
     return refuse("P-21", "polterfass.refuse.laid",
@@ -91,7 +89,7 @@ Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
   return hausregel::check_opening(rules, s, setup, value);
 }
 
-Result<> check_roll(const Rules& rules, const State& s, const Roll& command) {
+Result<> refuse_roll(const Rules& rules, const State& s, const Roll& command) {
   if (s.phase == Phase::Throw) {
     return command.again.empty() ? done() : refuse("P-36", "polterfass.refuse.first_throw");
   }

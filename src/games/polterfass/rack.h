@@ -28,7 +28,11 @@ OVER_LANES N bits_in(N set) {
 // Precondition of both: not empty. The lowest member's number is the count of zeros below it.
 template <class N>
 OVER_LANES N lowest_in(N bits) {
-  return bits_in<N>(~bits & (bits - 1));
+  if constexpr (kOneTable<N>) {
+    return std::countr_zero(static_cast<unsigned>(bits));
+  } else {
+    return bits_in<N>(~bits & (bits - 1));
+  }
 }
 // Spreads the highest bit to all lower ones; their count is its number plus one.
 template <class N>
@@ -279,7 +283,8 @@ struct RackOf {
   // One table fills all places, whose number is a compile-time constant; several write no more
   // vectors than they have barrels.
   OVER_LANES void lay_all(Mask<N> on) {
-    for (int b = 0; b < size; ++b) { set(on, up[b], kLying); }
+    if (kOneTable<N> && any(on)) { std::ranges::fill(up, N{} + kLying); }
+    for (int b = 0; b < size && !kOneTable<N>; ++b) { set(on, up[b], kLying); }
     set(on, standing.bits, 0);
     set(on, destroyed.bits, 0);
     set(on, doubled.bits, 0);

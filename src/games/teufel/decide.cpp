@@ -18,10 +18,9 @@ std::optional<NextDraw> drawn_next(const State& s, Seat who) {
   return NextDraw{{kCoal, s.round, 's', who.index, 0, s.at(who).pieces + 1}, s.oven.left()};
 }
 
-Result<> check_laying(const State& s, Seat player) {
+Result<> refuse_laying(const State& s, Seat player) {
   TRY(in_phase(s, Phase::Bet));
   if (!player.somebody()) { return refuse("B-01", "teufel.refuse.nobody"); }
-  if (s.due.has(player)) { return done(); }
   if (s.sealed.has(player)) { return refuse("B-03", "engine.refuse.laid"); }
   return refuse("B-01", "teufel.refuse.no_chips");
 }

@@ -118,7 +118,7 @@ inline constexpr Purpose kCoal{"coal"};
 std::optional<NextDraw> drawn_next(const State& s, Seat who);  // decide.cpp
 // Returns the value of a piece; 0: a devil.
 inline int value_drawn(const State& s, std::int64_t piece) {
-  return s.oven.is_devil(as_int(piece)) ? 0 : s.oven.value_of(as_int(piece));
+  return s.oven.value(s.oven.kind_at(as_int(piece)));
 }
 
 inline void evolve(State& s, const StakeReturned& e) {
