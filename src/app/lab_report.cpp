@@ -231,11 +231,13 @@ Result<lab::Part> part_in(const std::string& file) {
 constexpr std::string_view kNote = ".note";
 
 // Writes a part and, beside it, what made it. Input: cannot.
-Result<> write_part(const std::string& file, const lab::Part& part) {
+Result<> write_part(Program& program, const std::string& file, const lab::Part& part) {
   TRY(write_new(file, text_of(part)));
   const std::string note = file + std::string(kNote);
   journal::system_disk().remove(note);  // of a part that is gone
-  return write_new(note, codec::text_of(made_by(), Setup{}) + "\n");
+  const auto noted = write_new(note, codec::text_of(made_by(), Setup{}) + "\n");
+  if (!noted) { program.warn(noted.error().message); }  // no result depends on it
+  return done();
 }
 
 }  // namespace
@@ -255,10 +257,10 @@ Result<OutFile> OutFile::of(Program& program, std::span<const SimulationOrder> o
   return out;
 }
 
-Result<> OutFile::write(const lab::Simulations& played) {
+Result<> OutFile::write(Program& program, const lab::Simulations& played) {
   if (!part || sums || played.front().partial) { return done(); }
   put_sums(*part, played);
-  return write_part(name, *part);
+  return write_part(program, name, *part);
 }
 
 // merge: joins the parts of an experiment that several machines have simulated.
@@ -275,7 +277,7 @@ Result<int> run_merge(Program& program, Words words) {
   const auto all = lab::joined(std::move(parts));
   TRY(all);
   if (const std::string out = program.options.value("--out"); !out.empty()) {
-    TRY(write_part(out, *all));
+    TRY(write_part(program, out, *all));
   }
   const lab::Simulations sums = simulations_of(*all);
   if (sums.front().partial) {

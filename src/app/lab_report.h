@@ -32,7 +32,7 @@ struct OutFile {
                             std::vector<LayerName> scripts);
   // Writes them and, beside them, in FILE.note, what made them; unless some are missing or they are
   // there. Input: cannot.
-  Result<> write(const lab::Simulations& played);
+  Result<> write(Program& program, const lab::Simulations& played);
 };
 
 }  // namespace hausregel::app

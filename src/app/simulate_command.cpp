@@ -297,7 +297,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
     return status;
   }
   if (rows) { TRY(simulation->partial ? rows->written() : rows->finish()); }
-  TRY(out->write({*simulation}));
+  TRY(out->write(program, {*simulation}));
   program.print(report_of(order, *simulation));
   tell_speed(program, before, simulation->tally().games);
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
@@ -413,7 +413,7 @@ Result<lab::Comparison> compare_shard(Program& program, const lab::ComparisonOrd
   }
   auto played = lab::simulate_all(orders, manner);
   TRY(played);
-  TRY(out->write(*played));
+  TRY(out->write(program, *played));
   return look_at(order, std::move(*played));
 }
 

@@ -2,6 +2,7 @@
 // Integers only, unbiased.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -106,7 +107,9 @@ class SeedChain {
 
   int length() const { return as_int(seeds_->size()) - 1; }
   const Digest& commitment() const { return seed(0); }
-  const Digest& seed(int i) const { return (*seeds_)[as_index(i)]; }  // 0 <= i <= length
+  // Beyond `length` the root again, which no journal uses: its chain is as long as its rounds.
+  // Precondition: i >= 0.
+  const Digest& seed(int i) const { return (*seeds_)[as_index(std::min(i, length()))]; }
 
  private:
   std::shared_ptr<const std::vector<Digest>> seeds_;  // S(0), S(1), …

@@ -1,6 +1,7 @@
 #include "lab/parts.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/digest.h"
 #include "core/lists.h"
@@ -59,6 +60,23 @@ struct Numbers {
     }
   }
 };
+
+}  // namespace
+
+namespace {
+
+// Whether no sum overflows when others of an experiment with so many blocks are added that are like
+// it: parts come from elsewhere.
+bool can_be_added(const Simulation& sums, std::uint64_t blocks) {
+  const auto fits = [&](const Moment& moment) {
+    return moment.squares >= 0 && moment.squares <= Wide{1} << 100 &&
+           Wide{std::abs(moment.sum / 2)} * blocks <= (Wide{1} << 61) * sums.blocks();
+  };
+  return std::ranges::all_of(sums.by_line_up, [&](const LineUpSums& one) {
+    return std::ranges::all_of(one.moments, fits) &&
+           std::ranges::all_of(one.measured, fits, &Measured::moment);
+  });
+}
 
 }  // namespace
 
@@ -121,9 +139,10 @@ Result<Part> read_part(const std::string& text) {
   const Simulations sums = simulations_of(part);
   Part again = part;
   put_sums(again, sums);
-  const bool whole = std::ranges::all_of(
-      sums, [&](const Simulation& one) { return one.blocks() == part.last - part.first; });
-  if (text_of(again) != text || part.last < part.first || !whole) {
+  const bool whole = std::ranges::all_of(sums, [&](const Simulation& one) {
+    return one.blocks() == part.last - part.first && can_be_added(one, part.blocks);
+  });
+  if (text_of(again) != text || part.last < part.first || part.last > part.blocks || !whole) {
     return bad_input("lab.no_part");
   }
   part.digest = Hex<64>();

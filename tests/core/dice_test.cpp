@@ -84,6 +84,7 @@ TEST_CASE("seed chain: each seed is the hash of the next one, whatever its lengt
     CHECK(chain.seed(round) == sha256(chain.seed(round + 1)));
   }
   CHECK(chain.commitment() == chain.seed(0));
+  CHECK(chain.seed(last + 1) == chain.seed(last));
 }
 
 TEST_CASE("rejection: on small words every result is exactly as likely as any other",

@@ -1,5 +1,7 @@
 #include "lab/parts.h"
 
+#include <limits>
+
 #include "catch.h"
 #include "core/lists.h"
 
@@ -116,6 +118,15 @@ TEST_CASE("parts: a damaged file is refused", "[lab]") {
     CHECK_FALSE(lab::read_part(text.substr(0, bytes)));
   }
   CHECK_FALSE(lab::read_part(text + "\n"));
+  // Sums that would overflow, and more blocks than there are, with a digest that fits.
+  for (const int slot : {1, 2}) {
+    lab::Part forged = *lab::read_part(text);
+    forged.sums[0][static_cast<std::size_t>(slot)] = std::numeric_limits<std::int64_t>::max();
+    CHECK_FALSE(lab::read_part(text_of(forged)));
+  }
+  lab::Part forged = *lab::read_part(text);
+  forged.blocks = 100;
+  CHECK_FALSE(lab::read_part(text_of(forged)));
   for (const auto& [from, to] :
        {std::pair("\"last\":130", "\"last\":129"), std::pair("teufel", "devil"),
         std::pair("\"steady\",", ""), std::pair("[65,", "[64,"),
