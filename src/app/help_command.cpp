@@ -22,6 +22,7 @@
 #include "engine/moves/words.h"
 
 namespace hausregel::app {
+
 std::string posix_quoted(std::string_view text) { return replaced(text, "'", "'\\''"); }
 
 namespace {

@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -139,6 +140,9 @@ Result<Templates> templates_in(const std::string& file, Catalog& catalog) {
 
 Result<Say> voice_of(const std::string& language) {
   static const TemplateCatalog english(templates_of("en"));
+  static std::map<std::string, Say> known{
+      {"en", [](const Message& message) { return english.say(message); }}};
+  if (const auto found = known.find(language); found != known.end()) { return found->second; }
   Templates templates = templates_of(language);
   const auto file = std::make_shared<Catalog>();
   if (language.ends_with(script::kScriptEnding)) {
@@ -148,7 +152,8 @@ Result<Say> voice_of(const std::string& language) {
   }
   const auto speaks = std::make_shared<const TemplateCatalog>(
       std::move(templates), &english, std::filesystem::path(language).stem());
-  return Say([file, speaks](const Message& message) { return speaks->say(message); });
+  const Say say = [file, speaks](const Message& message) { return speaks->say(message); };
+  return known.emplace(language, say).first->second;
 }
 
 Program::Program(Options read)

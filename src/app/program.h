@@ -191,8 +191,9 @@ bool person_there();
 // size.
 Result<std::string> read_catalog_text(const std::string& file);
 
-// Returns the templates of a language, or of a catalog's file, with English for missing ones.
-// Usage: no such language. Input: cannot read its catalog; a line of it is no row.
+// Returns the templates of a language, or of a catalog's file, with English for missing ones. Reads
+// a catalog once and keeps it for the life of the process. Usage: no such language. Input: cannot
+// read its catalog; a line of it is no row.
 Result<Say> voice_of(const std::string& language);
 
 // Returns the version of the program.

@@ -1,7 +1,6 @@
 // simulate: plays many games between bots and prints statistics. compare: plays them under two
 // rules.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <signal.h>
 
 #include <algorithm>
@@ -20,7 +19,6 @@
 #include "console/commands.h"
 #include "core/lists.h"
 #include "core/text.h"
-#include "engine/codec_write.h"
 #include "journal/disk.h"
 #include "journal/log.h"
 #include "lab/compare.h"

@@ -1,7 +1,6 @@
 // study: comparisons in a file that can be cited; the answer says all that is needed to do them
 // again.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>

@@ -158,9 +158,8 @@ class TriedHooks final : public Hooks {
     TRY(in_time());
     if (again_ != nullptr) { hooks_->renew(); }
     auto ran = hooks_->happen(spec, facts, acts, given);
-    if (HookUse* use = counted(spec)) {
-      use->matters = true;
-    }  // whether it acts is its own business
+    // Whether it acts is its own business.
+    if (HookUse* use = counted(spec)) { use->matters = true; }
     return ran;
   }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {

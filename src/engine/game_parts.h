@@ -88,7 +88,10 @@ class TypedGame final : public Game {
     return lines;
   }
   std::span<const std::string_view> at_table() const override { return G::kAtTable; }
-  std::span<const Ruling> rulings() const override { return rulings_; }
+  std::span<const Ruling> rulings() const override {
+    static const std::vector<Ruling> all = rulings_of(G::rulings());
+    return all;
+  }
   std::string_view who_begins() const override { return G::kWhoBegins; }
   std::span<const std::string_view> levels() const override { return G::kLevels; }
   std::span<const ChipKind> chips_at_start() const override { return G::kChipsAtStart; }
@@ -158,7 +161,6 @@ class TypedGame final : public Game {
 
   std::vector<RuleSpec> specs_;
   std::vector<std::string_view> event_names_;
-  std::vector<Ruling> rulings_ = rulings_of(G::rulings());
 };
 
 // Events described in the same words in every game.

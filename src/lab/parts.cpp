@@ -61,10 +61,6 @@ struct Numbers {
   }
 };
 
-}  // namespace
-
-namespace {
-
 // Whether no sum overflows when others of an experiment with so many blocks are added that are like
 // it: parts come from elsewhere.
 bool can_be_added(const Simulation& sums, std::uint64_t blocks) {

@@ -97,10 +97,19 @@ Result<> ScriptHooks::ready() {
   return done();
 }
 
+struct ScriptHooks::Timed {
+  explicit Timed(ScriptHooks& its) : hooks(its), began(its.clock()) {}
+  ~Timed() { hooks.total_time_ += hooks.clock() - began; }
+  Timed(const Timed&) = delete;
+  Timed& operator=(const Timed&) = delete;
+
+  ScriptHooks& hooks;
+  std::chrono::nanoseconds began;
+};
+
 void ScriptHooks::renew() {
-  const auto began = clock();
+  const Timed timed(*this);
   sandbox_.reset();
-  total_time_ += clock() - began;
   command_units_ = 0;
   if (recall_) { recall_.emplace(); }
 }
@@ -126,9 +135,8 @@ Result<> ScriptHooks::afford() const {
 Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> facts) {
   const HookAnswer* known = recall_ ? recall_->find(spec, facts) : nullptr;
   if (known != nullptr) { return *known; }
-  const auto began = clock();
+  const Timed timed(*this);
   auto answer = ask_script(spec, facts);
-  total_time_ += clock() - began;
   if (recall_ && answer) { recall_->keep(sandbox_->trail(), *answer); }
   return answer;
 }
@@ -136,7 +144,7 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
 Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
                              const Json* given) {
   TRY(ready());
-  const auto began = clock();
+  const Timed timed(*this);
   Result<> ran;
   const std::string name =
       given == nullptr ? std::string(spec.name) : function_of(spec.name, ".effect");
@@ -162,7 +170,6 @@ Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, 
     pay(*sandbox_);
     if (ran) { ran = afford(); }
   }
-  total_time_ += clock() - began;
   return ran;
 }
 
@@ -184,9 +191,8 @@ Result<std::optional<Message>> ScriptHooks::refusal(const DeclaredMove& move,
   const auto layer = std::ranges::find(names_, move.name.substr(0, move.name.find('.')));
   const std::string legal = function_of(move.name, ".legal");
   sandbox_->trail().begin(false);
-  const auto began = clock();
+  const Timed timed(*this);
   const auto results = sandbox_->call(legal, facts, &args, as_int(layer - names_.begin()));
-  total_time_ += clock() - began;
   pay(*sandbox_);
   TRY(results);
   const auto& [permitted, key, nothing] = **results;

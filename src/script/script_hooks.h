@@ -70,6 +70,7 @@ class ScriptHooks final : public Hooks {
   std::chrono::nanoseconds clock() const {
     return limits_.total_time.count() > 0 ? time_used() : std::chrono::nanoseconds(0);
   }
+  struct Timed;  // adds the time of its life to total_time_
   Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts);
 
   Limits limits_;
