@@ -411,7 +411,7 @@ class Game:
         need(has(draw, "key:text below:below got:" + ("never? from:hidden" if hides else "index from:generated|observed")) and (hides or draw["got"] < draw["below"]), "a draw that cannot be")
         key = KEY.fullmatch(draw["key"])
         need(key and int(key[2]) == round_ and (luck or self.lab), f"the draw {draw['key']} is not of this round")
-        need(re.fullmatch(self.table.DRAWS + "|(hook|own|hidden)/.*", key[1]), f"the game draws nothing like {draw['key']}")
+        need(re.fullmatch(self.table.DRAWS + "|(hook|own|hidden|deck)/.*", key[1]), f"the game draws nothing like {draw['key']}")
         need(draw["from"] == ("observed" if self.mode == "table" else "hidden" if self.virtual and (key[1].startswith("hidden/") or draw["key"] in self.peeks or self.stopped and hides) else "generated"), f"the draw {draw['key']} is {draw['from']}")
         masked = self.redacted and luck in self.redacted["rounds"]
         if masked:

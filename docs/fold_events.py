@@ -47,9 +47,9 @@ def is_list(value, item, names=()):
     return isinstance(value, list) and all(item(one, names) for one in value)
 
 # What a house rule declares: the name of a place, its type, and in what order places are reset.
-PLACE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}\.[a-z][a-z0-9_]{0,31}", re.A)
-TYPE = ("each:seat~ type:integer|flag|choice|seat|purse|list from:long~ to:long~ step:long~ of:list~ most:count~ distinct:true~ among:longs~ none:bool~ "
-        "start:long~ reset:draw|turn|round~ seen:owner|nobody~ show:bool~")
+PLACE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}\.[a-z][a-z0-9_]{0,31}(-out)?", re.A)
+TYPE = ("each:seat~ type:integer|flag|choice|seat|purse|list from:long~ to:long~ step:long~ of:list~ most:count~ distinct:true~ copies:count~ among:longs~ none:bool~ "
+        "start:long~ reset:draw|turn|round~ seen:owner|nobody~ show:bool~ deck:text~ empty:reshuffle|stop~")
 RESETS = ["draw", "turn", "round", "game"]
 SEALED = "own/sealed answers"  # the key in the memory of a round that counts them
 ASKING = ("asked", "answered", "answer_sealed", "answer_opened")  # the events of questions
@@ -121,12 +121,12 @@ def numbers(type_):
 
 def base(type_):
     """Of the number that stands for a list, in which each digit says how often a value is in it."""
-    return 2 if "distinct" in type_ else type_["most"] + 1
+    return 2 if "distinct" in type_ else type_.get("copies", type_["most"]) + 1
 
 def in_list(type_, some):
     """Whether these numbers can be in a list of that type: ascending, and not too many."""
     return (is_list(some, lambda one, _: type(one) is int and one in numbers(type_)) and len(some) <= type_["most"]
-            and some == sorted(set(some) if "distinct" in type_ else some))
+            and some == sorted(some) and max(collections.Counter(some).values(), default=0) < base(type_))
 
 def list_holds(type_, value):
     words = type_.get("of")
@@ -140,17 +140,22 @@ def can_be(type_):
     allowed = {"integer": [(False, 2)], "choice": [(True, 0)], "list": [(False, 2), (True, 0)]}
     return (has(type_, TYPE) and is_list(words, is_a(str)) and len(set(words)) == len(words)
             and (bool(words), len(bounds)) in allowed.get(kind, [(False, 0)]) and bounds == sorted(bounds) and type_.get("step", 1) > 0
-            and ("none" not in type_ or kind == "seat") and (kind == "list") == ("most" in type_) and ("seen" not in type_ or can_hide(type_))
-            and (kind == "list" or {"distinct", "among"}.isdisjoint(type_)) and (kind != "list" or can_be_list(type_)))
+            and ("none" not in type_ or kind == "seat" or "deck" in type_ and type_.get("from", 0) >= 0) and (kind == "list") == ("most" in type_) and ("seen" not in type_ or can_hide(type_))
+            and (kind == "list" or {"distinct", "copies", "among", "empty"}.isdisjoint(type_)) and (kind != "list" or can_be_list(type_)))
 
 def can_hide(type_):
     """Whether values of that type may lie hidden."""
-    return type_["type"] not in ("purse", "seat") and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
+    return type_["type"] not in ("purse", "seat") and {"deck", "empty"}.isdisjoint(type_) and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
 
 def can_be_list(type_):
     count = len(numbers(type_))
     return (1 <= type_["most"] <= 64 and count < 53 and 0 <= type_.get("start", 0) < base(type_) ** count < 1 << 53
-            and in_list(type_, type_.get("among", [])))
+            and ("copies" not in type_ or "distinct" not in type_ and 2 <= type_["copies"] <= type_["most"])
+            and ("empty" not in type_ or {"each", "reset"}.isdisjoint(type_)) and in_list(type_, type_.get("among", [])))
+
+def same_cards(type_, deck):
+    """Whether a place of that type holds what is in a deck; None: there is no such deck."""
+    return deck is not None and "empty" in deck and all(type_.get(key) == deck.get(key) for key in ("from", "to", "of")) and ("none" in type_ or type_["type"] == "list")
 
 class Table:
     """The state of a game, as its JSON has it."""
@@ -184,9 +189,11 @@ class Table:
 
     def declare(self, types):
         """The places of a house rule from here on; those that stay what they are keep their values."""
-        need(types is None or types and all(PLACE.fullmatch(name) and self.can_be_declared(type_) for name, type_ in types.items()), "places that cannot be")
+        need(types is None or types and all(PLACE.fullmatch(name) and self.can_be_declared(type_) and ("deck" not in type_ or same_cards(type_, types.get(type_["deck"])))
+                                          for name, type_ in types.items()), "places that cannot be")
         was, kept, types = self.s.get("places", {}), self.types, types or {}
-        places = {name: was[name] if name in kept and {**kept[name], "show": 0} == {**type_, "show": 0} else self.at_start(type_) for name, type_ in types.items()}
+        same = {name for name, type_ in types.items() if name in kept and {**kept[name], "show": 0} == {**type_, "show": 0}}
+        places = {name: was[name] if {name, type_.get("deck", name)} <= same else self.at_start(type_) for name, type_ in types.items()}
         need(all(was[name] == 0 or name in places for name in was if kept[name]["type"] == "purse"), "a purse is lost with chips in it")
         self.types, self.s = types, {key: value for key, value in self.s.items() if key != "places"}
         self.before_winners({"places": places} if types else {})
@@ -221,7 +228,7 @@ class Table:
 
     def can_be_given(self, type_):
         """Whether a move can be given something of that type."""
-        return can_be(type_) and {"each", "start", "reset", "seen", "show"}.isdisjoint(type_) and type_["type"] != "purse"
+        return can_be(type_) and {"each", "start", "reset", "seen", "show", "deck", "empty"}.isdisjoint(type_) and type_["type"] != "purse"
 
     def takes(self, do, asks):
         """Whether what is asked can be answered so, as far as types say; with `n`: whether the answer that lies sealed can be that one."""
@@ -234,8 +241,10 @@ class Table:
 
     def first_value(self, type_):
         start, kind = type_.get("start", 0), type_["type"]
+        if start < 0 and type_.get("none"):
+            return None
         if kind == "seat":
-            return self.names[start] if start >= 0 else None
+            return self.names[start]
         if kind == "list":
             some = [one for i, one in enumerate(numbers(type_)) for _ in range(start // base(type_) ** i % base(type_))]
             return [type_["of"][one] for one in some] if "of" in type_ else some
@@ -255,13 +264,51 @@ class Table:
 
     def holds(self, type_, value):
         """Whether a place of that type can hold this value; no purse is set."""
-        return {"integer": whole(type_.get("from", 0), type_.get("to", 0)), "flag": is_a(bool), "choice": lambda v: v in type_["of"], "list": lambda v: list_holds(type_, v),
-                "seat": lambda v: v in self.names or v is None and type_.get("none", False)}.get(type_["type"], lambda v: False)(value)
+        return value is None and type_.get("none", False) or {"integer": whole(type_.get("from", 0), type_.get("to", 0)), "flag": is_a(bool), "choice": lambda v: v in type_["of"], "list": lambda v: list_holds(type_, v),
+                "seat": lambda v: v in self.names}.get(type_["type"], lambda v: False)(value)
 
     def set_place(self, e):
         type_ = self.type_of(e)
-        need(self.lies(e) is None and listed(self.at(e)) == listed(e["was"]) and self.holds(type_, e["value"]), "a place lies hidden, has another value, or cannot have this one")
+        need(self.lies(e) is None and listed(self.at(e)) == listed(e["was"]) and self.holds(type_, e["value"]) and "empty" not in type_,
+             "a place lies hidden, has another value, or cannot have this one")
         self.put(e, e["value"])
+        if "deck" in type_:
+            self.aside(type_["deck"])
+
+    def aside(self, name):
+        """What lies aside of a deck: neither in it nor in a place."""
+        left = collections.Counter(self.first_value(self.types[name]))
+        for place, type_ in self.types.items():
+            if name in (place, type_.get("deck")):
+                for value in self.s["places"][place].values() if "each" in type_ else [self.s["places"][place]]:
+                    left.subtract(value if type_["type"] == "list" else [value] if value is not None else [])
+        need(min(left.values()) >= 0, "places hold more of a card than its deck has")
+        return [card for card in dict.fromkeys(self.first_value(self.types[name])) for _ in range(left[card])]
+
+    def change_deck(self, e):
+        """A house rule draws a card, lays one aside, or leaves kinds of cards out of the game."""
+        name, kind, places = e["deck"], e["e"], self.s.get("places", {})
+        deck = self.types.get(name, {})
+        need("empty" in deck, "a deck that nobody has declared")
+        all_, left = self.first_value(deck), places[name]
+        if kind == "deck_limited":
+            kinds = list(dict.fromkeys(all_))[:e["n"]]
+            need(left == all_ and e["n"] >= 1 and name + "-out" in places, "a deck is limited that is not whole")
+            places[name], places[name + "-out"] = [card for card in all_ if card in kinds], [card for card in all_ if card not in kinds]
+            return
+        if not left and kind == "card_drawn" and deck["empty"] == "reshuffle":
+            left = self.aside(name)
+        need(e["card"] in left, "a card that is not in its deck")
+        at = left.index(e["card"])
+        places[name] = left[:at] + left[at + 1:]
+        if kind == "card_drawn":
+            key = "own/deck/" + name
+            self.s["memory"][key] = self.s["memory"].get(key, 0) + 1
+        if "place" in e:
+            type_ = self.type_of(e)
+            value = sorted([*self.at(e), e["card"]], key=all_.index) if type_["type"] == "list" else e["card"]
+            need(type_.get("deck") == name and self.holds(type_, value), "a place that cannot take a card of that deck")
+            self.put(e, value)
 
     def type_of(self, e):
         """The type of the place of an event or of what lies hidden."""
@@ -376,6 +423,8 @@ class Table:
             self.hide(e)
         elif kind == "rolled":
             s["memory"]["own/" + e["key"]] = s["memory"].get("own/" + e["key"], 0) + len(e["values"])
+        elif kind in ("card_drawn", "card_discarded", "deck_limited"):
+            self.change_deck(e)
         elif kind == "shown_to":
             need(all(one["player"] != e["player"] for one in s.get("shown", ())) and self.draws_next(e["player"]), "somebody sees what he has seen, or what he does not draw")
             self.before_winners({"shown": s.pop("shown", []) + [{key: value for key, value in e.items() if key != "e"}]})

@@ -43,7 +43,7 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
 bool is_hook_draw(std::string_view name) { return name.starts_with("hook/") || is_hook_die(name); }
 
 bool is_hook_die(std::string_view name) {
-  return name.starts_with(kOwnDraw) || name.starts_with(kHiddenDraw);
+  return name.starts_with(kOwnDraw) || name.starts_with(kHiddenDraw) || name.starts_with(kDeckDraw);
 }
 
 SeedChain::SeedChain(const Digest& root, int length) {
@@ -81,6 +81,7 @@ std::string seeded_id(std::uint64_t seed) {
 std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   Draw draw{key.text(), n, 0, DrawnFrom::Generated};
   const bool hook = is_hook_draw(key.purpose.text);
+  Strings names = std::exchange(names_, {});
   if (Given& given = hook ? typed_ : observed_; given.used < given.results.size()) {
     const bool die = is_hook_die(key.purpose.text);
     const std::int64_t typed = given.results[given.used++];
@@ -89,7 +90,10 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
     if (die && number != *draw.got && !beyond_) { beyond_ = {number + 1, n}; }
     draw.from = DrawnFrom::Observed;
   } else if (hook && asks_) {
-    wanted_ = wanted_.empty() ? draw.key : wanted_;
+    if (wanted_.empty()) {
+      wanted_ = draw.key;
+      names_wanted_ = std::move(names);
+    }
   } else {
     const int luck = key.round == 0 ? 0 : luck_;
     if (!mac_ || keyed_ != luck) {

@@ -17,7 +17,7 @@
 
 namespace hausregel {
 
-// The first part of a draw's name: "coal", "roll", "starter", "hook/NAME", "own/KEY".
+// The first part of a draw's name: "coal", "roll", "starter", "hook/NAME", "own/KEY", "deck/NAME".
 struct Purpose {
   std::string_view text;
   std::uint64_t hash = 0;  // FNV-1a of the text
@@ -49,10 +49,12 @@ std::optional<DrawKey> read_draw_key(std::string_view text);
 inline constexpr std::string_view kOwnDraw = "own/";
 // Likewise of draws of theirs that are kept from readers of the journal while their round runs.
 inline constexpr std::string_view kHiddenDraw = "hidden/";
+// Likewise of cards.
+inline constexpr std::string_view kDeckDraw = "deck/";
 // Whether `name`, a key or a purpose, belongs to a house rule's draw. The program makes such draws
 // itself even at a real table.
 bool is_hook_draw(std::string_view name);
-// Whether such a draw stands for a die, which counts from 1.
+// Whether such a draw stands for a die or a card, which count from 1.
 bool is_hook_die(std::string_view name);
 
 // The luck of the first round that a journal begins or continues (engine/moves/rounds.h).
@@ -86,6 +88,8 @@ class Dice {
   virtual ~Dice() = default;
   // Uniform over 0 .. n-1. Precondition: n >= 1.
   virtual std::int64_t below(const DrawKey& key, std::int64_t n) = 0;
+  // Says what the results of the next draw stand for, for whoever has to type one.
+  virtual void name_results(Strings /*names*/) {}
   // Makes a draw that nobody sees; only its name is recorded. Not called in simulations.
   virtual void hide(const DrawKey& /*key*/, std::int64_t /*n*/) {}
   // Begins a round and returns its luck (engine/moves/rounds.h), under which later draws of a round
@@ -161,6 +165,7 @@ class FairDice final : public Dice {
     typed_ = {{results.begin(), results.end()}};
     asks_ = asks;
     wanted_.clear();
+    names_wanted_.clear();
     beyond_.reset();
   }
   // A face typed for a die that has fewer sides; the caller must discard the decision.
@@ -171,6 +176,8 @@ class FairDice final : public Dice {
   const std::optional<Beyond>& beyond() const { return beyond_; }
   std::size_t luck_taken() const { return typed_.used; }
   const std::string& luck_wanted() const { return wanted_; }
+  const Strings& names_wanted() const { return names_wanted_; }  // of its results, if they have any
+  void name_results(Strings names) override { names_ = std::move(names); }
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   void hide(const DrawKey& key, std::int64_t n) override {
@@ -201,6 +208,8 @@ class FairDice final : public Dice {
   Given typed_;
   bool asks_ = false;
   std::string wanted_;
+  Strings names_;
+  Strings names_wanted_;
   std::optional<Beyond> beyond_;
   std::vector<Draw> draws_;
 };

@@ -144,7 +144,9 @@ namespace {
 
 // Returns the key of the variant's words that `message` is said in; empty: it has none.
 std::string key_of(const Message& message) {
-  const char* name = message.id == kToldSentence ? "key" : message.id == kPlaceName ? "place" : "";
+  const char* name = message.id == kToldSentence          ? "key"
+                     : message.id.starts_with(kPlaceName) ? "place"
+                                                          : "";
   const auto* key =
       find_by(message.args, &Message::Args::value_type::first, std::string_view(name));
   return key != nullptr ? key->second : std::string();

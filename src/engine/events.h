@@ -227,6 +227,33 @@ struct Rolled {
   static constexpr std::string_view kName = "rolled";
   FIELDS(Rolled, key, values);
 };
+// A house rule draws a card, by what is left in the deck, in ascending order; counted like dice.
+struct CardDrawn {
+  std::string deck;
+  Json card;
+  IfAny<std::string> place{};  // where it lies now; else aside
+  IfAny<Seat> player{};        // as in place_set
+  static constexpr int kUntold = 1;
+  std::int64_t number = 0;
+  static constexpr std::string_view kName = "card_drawn";
+  FIELDS(CardDrawn, deck, card, place, player);
+};
+// A card of the deck is laid aside, undrawn.
+struct CardDiscarded {
+  std::string deck;
+  Json card;
+  static constexpr int kUntold = 1;
+  std::int64_t number = 0;
+  static constexpr std::string_view kName = "card_discarded";
+  FIELDS(CardDiscarded, deck, card);
+};
+// The whole deck is left with its first `n` kinds of cards; the others are out of the game.
+struct DeckLimited {
+  std::string deck;
+  std::int64_t n = 0;
+  static constexpr std::string_view kName = "deck_limited";
+  FIELDS(DeckLimited, deck, n);
+};
 // A house rule draws a value that not everybody sees, or nobody. What it is follows from the seed
 // of the round and these: `count` draws of `below` values each, the first of them number `n`.
 struct PlaceHidden {

@@ -167,8 +167,9 @@ class TypedGame final : public Game {
 template <class Event>
 inline constexpr bool kOfAll =
     kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
-             TurnGiven, OrderSet, Rolled, PlaceHidden, PlaceOpened, Declared, Asked, Answered,
-             AnswerSealed, AnswerOpened, ShownTo, ShownVoid, GameEnded, LuckOpened>;
+             TurnGiven, OrderSet, Rolled, CardDrawn, CardDiscarded, DeckLimited, PlaceHidden,
+             PlaceOpened, Declared, Asked, Answered, AnswerSealed, AnswerOpened, ShownTo, ShownVoid,
+             GameEnded, LuckOpened>;
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
@@ -328,6 +329,13 @@ class GameParts {
           Message told = sentence(kOfAll<Held> ? "engine" : G::kName, held, setup);
           if constexpr (std::is_same_v<Held, LuckOpened>) {
             told = setup.mode == Mode::Table ? Message() : told;  // the table has drawn
+          }
+          if constexpr (requires { held.deck; }) {
+            told.parts = {{"deck", place_called(held.deck)}};
+            if constexpr (requires { held.card; }) {
+              told.parts.emplace_back("card", card_called(held.deck, held.card));
+            }
+            if constexpr (requires { held.player; }) { told.id += held.player ? ".seat" : ""; }
           }
           if constexpr (kIsOneOf<Held, PlaceSet, PlaceHidden, TurnGiven>) {
             told = {};  // the rule says what it means

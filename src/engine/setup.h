@@ -47,6 +47,9 @@ struct SealScope {
 // order.
 enum class PlaceKind : std::uint8_t { Integer, Flag, Choice, Seat, Purse, List };
 constexpr auto names_of(PlaceKind) { return names<"integer, flag, choice, seat, purse, list">(); }
+// What becomes of a deck after its last card: what lies aside is shuffled, or nothing can be drawn.
+enum class WhenEmpty : std::uint8_t { Reshuffle, Stop };
+constexpr auto names_of(WhenEmpty) { return names<"reshuffle, stop">(); }
 
 // When a place gets its first value again: at the next draw, the end of a turn or of a round; Game:
 // never. Each includes those before it.
@@ -70,21 +73,24 @@ struct PlaceType {
   PlaceKind type = PlaceKind::Integer;
   IfAny<std::int64_t> from{};  // of an integer, and of those in a list: bounds, inclusive
   IfAny<std::int64_t> to{};
-  IfAny<std::int64_t> step{};  // from `from` on, unless it is 1; only of what a move is given
-  IfSome<std::string> of{};    // of a choice, or of those in a list: the words
-  IfAny<std::int64_t> most{};  // of a list: most items
-  IfAny<bool> distinct{};      // likewise: none is there twice
+  IfAny<std::int64_t> step{};    // from `from` on, unless it is 1; only of what a move is given
+  IfSome<std::string> of{};      // of a choice, or of those in a list: the words
+  IfAny<std::int64_t> most{};    // of a list: most items
+  IfAny<bool> distinct{};        // likewise: none is there twice
+  IfAny<std::int64_t> copies{};  // likewise: most of one item, where that is less than `most`
   // Of a list that a move is given: all that may be in it, each as often as it is here; words by
   // their number. Empty: anything.
   IfSome<std::int64_t> among{};
-  IfAny<bool> none{};           // of a seat: it may be nobody
+  IfAny<bool> none{};           // of a seat, or a card: it may be nobody, or nothing
   IfAny<std::int64_t> start{};  // the first value, as DeclaredPlaces holds it, unless it is 0
   IfAny<Reset> reset{};         // else never
   IfAny<Seen> seen{};           // else by everybody
   IfAny<bool> show{};           // on the board
+  IfAny<std::string> deck{};    // of what holds cards: the name of their deck
+  IfAny<WhenEmpty> empty{};     // of a deck: a list of what is left in it, at first of all cards
 
-  FIELDS(PlaceType, each, type, from, to, step, of, most, distinct, among, none, start, reset, seen,
-         show);
+  FIELDS(PlaceType, each, type, from, to, step, of, most, distinct, copies, among, none, start,
+         reset, seen, show, deck, empty);
 };
 // By qualified name, "jackpot.pot", lowest layer first; in a layer by name.
 using PlaceTypes = Named<PlaceType>;

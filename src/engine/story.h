@@ -91,7 +91,8 @@ Reason why_in_any_game(const Event& event) {
               {"was", words_of_json(to_text(event.was))},
               {"value", words_of_json(to_text(event.value))}}}};
   } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, TurnGiven, OrderSet, Rolled,
-                                Declared, Asked, Answered, ShownTo, ShownVoid, LuckOpened>) {
+                                CardDrawn, CardDiscarded, DeckLimited, Declared, Asked, Answered,
+                                ShownTo, ShownVoid, LuckOpened>) {
     return {Message("engine.why." + std::string(Event::kName))};
   } else {
     return {};

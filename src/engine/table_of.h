@@ -23,6 +23,7 @@
 #include "engine/moves/words.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/place.h"
+#include "engine/rules/place_events.h"
 #include "engine/sealed.h"
 #include "engine/story.h"
 #include "engine/table_state.h"
@@ -66,7 +67,7 @@ class TableOf final : public Table {
   }
   Board board(Seat who = {}) const override {
     Board board = G::board(*rules_, state_, *setup_, who);
-    add_places(places_for(who), *setup_, board);
+    add_places(places_for(who), state_.memory, *setup_, board);
     add_peeked(G::kName, peeked_by(who), board);
     if (is_asking(state_)) {
       board.headlines.back() = guide().text;
@@ -473,11 +474,7 @@ class TableOf final : public Table {
     Event event;
     TRY(codec::result_of(codec::take_variant(json, "e", event, *setup_), "event"));
     TRY(complete(event, state_, *setup_));
-    if (const auto* set = held_in<PlaceSet>(event);
-        set != nullptr && set->was != state_.places.json_at(*set, *setup_)) {
-      return bad_input("engine.not_there", {{"path", set->place}});
-    }
-    TRY(check_hidden(event, state_, *setup_, sealed));
+    TRY(check_places(event, state_, *setup_, sealed));
     std::visit([&](const auto& held) { evolve(state_, held); }, event);
     return {};
   }

@@ -197,6 +197,20 @@ inline void evolve(State& s, const Rolled& e) {
   s.memory.keep({key, s.memory.of(key) + std::ssize(e.values)});
 }
 template <KeepsTable State>
+inline void evolve(State& s, const CardDrawn& e) {
+  s.places.fold(e);
+  const std::string counted = cards_counted(e.deck);
+  s.memory.keep({counted, s.memory.of(counted) + 1});
+}
+template <KeepsTable State>
+inline void evolve(State& s, const CardDiscarded& e) {
+  s.places.fold(e);
+}
+template <KeepsTable State>
+inline void evolve(State& s, const DeckLimited& e) {
+  s.places.fold(e);
+}
+template <KeepsTable State>
 inline void evolve(State& s, const Asked& e) {
   s.asks.push_back(e);
 }
@@ -281,8 +295,6 @@ inline int nearest_int(std::int64_t sum) {
   return as_int(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
 }
 
-// --- declared places in events ---------------------------------------------------------------
-
 // Whether a variant can be a `T`.
 template <class T, class Variant>
 inline constexpr bool kHolds = false;
@@ -294,89 +306,6 @@ template <class T, class... Types>
 T* held_in(std::variant<Types...>& event) {
   if constexpr (kHolds<T, std::variant<Types...>>) { return std::get_if<T>(&event); }
   return nullptr;
-}
-
-// Adds what is not in the JSON of an event about declared places. Input: there is no such place,
-// or it does not hold what the event says.
-template <class State, class Event>
-Result<> complete(Event& event, const State& s, const Setup& setup) {
-  const auto no_place = [](std::string_view path) {
-    return bad_input("engine.no_place_here", {{"path", clean(path)}});
-  };
-  if (auto* set = held_in<PlaceSet>(event)) {
-    const int place = s.places.find(set->place);
-    if (place < 0 || s.places.type(place).each.has_value() != set->player.has_value()) {
-      return no_place(set->place);
-    }
-    const PlaceType& type = s.places.type(place);
-    const auto number = DeclaredPlaces::number_of(type, set->value, setup);
-    if (type.type == PlaceKind::Purse || !number) { return no_place(set->place); }
-    set->number = *number;
-  }
-  if (const auto* hidden = held_in<PlaceHidden>(event)) {
-    const int place = s.places.find(hidden->place);
-    if (place < 0 || !s.places.type(place).seen ||
-        s.places.type(place).each.has_value() != hidden->player.has_value()) {
-      return no_place(hidden->place);
-    }
-  }
-  if (auto* opened = held_in<PlaceOpened>(event)) {
-    const int place = s.places.find(opened->place);
-    const auto number = place < 0
-                            ? std::nullopt
-                            : DeclaredPlaces::number_of(s.places.type(place), opened->value, setup);
-    if (!number) { return no_place(opened->place); }
-    opened->number = *number;
-  }
-  if (const auto* order = held_in<OrderSet>(event)) {
-    SeatSet seen;
-    for (const Seat who : order->players) { seen.add(who); }
-    if (order->players.size() != setup.seats() || seen != SeatSet::all(setup.seats())) {
-      return bad_input("hook.whole_order", {{"seats", setup.seats()}});
-    }
-  }
-  if (const auto* paid = held_in<Paid>(event)) {
-    for (const std::string& purse : {paid->from.purse, paid->to.purse}) {
-      const int place = s.places.find(purse);
-      if (!purse.empty() && (place < 0 || s.places.type(place).type != PlaceKind::Purse)) {
-        return no_place(purse);
-      }
-    }
-  }
-  return {};
-}
-
-// Checks an event about hidden values against the table that it changes. `sealed`: whether its
-// commitments are bound to this journal; those in the opening of a branch are bound to its
-// parent's. Input: it hides what no function can, or opens what does not lie there.
-template <class Event, class State>
-Result<> check_hidden(Event& event, const State& s, const Setup& setup, bool sealed) {
-  if (const auto* hidden = held_in<PlaceHidden>(event)) {
-    return check_hides(*hidden, s.places, s.memory, setup);
-  }
-  if (const auto* opened = held_in<PlaceOpened>(event)) {
-    return check_opens(*opened, s.hidden,
-                       sealed ? std::optional(round_of_hidden(s, setup)) : std::nullopt);
-  }
-  return {};
-}
-
-// Rewrites what an event, which can be folded, says as JSON for the players of `to`.
-template <class State, class Event>
-void rename_json(Event& event, const State& s, const Setup& from, const Setup& to) {
-  if (auto* set = held_in<PlaceSet>(event)) {
-    const PlaceType& type = s.places.type(s.places.find(set->place));
-    set->value = DeclaredPlaces::json_of(type, set->number, to);
-    set->was = s.places.json_at(*set, to);
-  }
-  const auto rename = [&](auto* answered, AnswerMove::How how = AnswerMove::How::Openly) {
-    if (answered == nullptr) { return; }
-    answered->args =
-        renamed({answered->move, answered->player, answered->args, how}, s.asks, from, to).args;
-  };
-  rename(held_in<Answered>(event));
-  rename(held_in<AnswerOpened>(event));
-  rename(held_in<Declared>(event), AnswerMove::How::Unasked);
 }
 
 // --- flaws ------------------------------------------------------------------------------------

@@ -95,7 +95,10 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   auto decided = decide_on(table, command, dice);
   if (const std::string& key = dice.luck_wanted(); !key.empty()) {
     const std::size_t name = key.find('/') + 1;
-    const Message how(is_hook_die(key) ? "console.luck.die" : "console.luck.number");
+    const Message how =
+        !dice.names_wanted().empty()
+            ? Message("console.luck.card", {{"cards", listed(dice.names_wanted())}})
+            : Message(is_hook_die(key) ? "console.luck.die" : "console.luck.number");
     return fail(Error{Fault::Usage,
                       {std::string(kLuckWanted),
                        {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}},

@@ -268,13 +268,14 @@ void push_place(lua_State* L, const DeclaredPlaces& places, int place, Seat who)
     luaL_error(L, "'%s' is hidden from this function; t.reveal opens it for all",
                places.name(place).c_str());
   }
+  if (number < 0 && type.none) { return lua_pushnil(L); }
   switch (type.type) {
     case PlaceKind::Flag:
       return lua_pushboolean(L, as_int(number));
     case PlaceKind::Choice:
       return push_string(L, type.of[as_index(number)]);
     case PlaceKind::Seat:
-      return number < 0 ? lua_pushnil(L) : lua_pushinteger(L, number + 1);
+      return lua_pushinteger(L, number + 1);
     case PlaceKind::Integer:
     case PlaceKind::Purse:
       return lua_pushinteger(L, number);
@@ -358,6 +359,8 @@ int facts_index(lua_State* L, const Handle* handle, Key key) {
   }
   const lua_Integer item = lua_tointeger(L, key.at);
   if (item < 1 || item > std::numeric_limits<std::int32_t>::max()) {
+    Meter& meter = meter_of(L);
+    meter.missed = {meter.facts[handle->fact].name, -1, 0};
     lua_pushnil(L);  // the same for every list, so no look is noted
     return 1;
   }

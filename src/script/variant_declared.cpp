@@ -13,15 +13,19 @@ namespace {
 
 const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "help"};
 const Strings kPlaceFields{"type",     "each",  "from",  "to",   "of",   "none", "most",
-                           "distinct", "start", "reset", "seen", "show", "help"};
+                           "distinct", "start", "reset", "seen", "show", "help", "deck"};
+const Strings kDeckFields{"cards", "names", "empty", "show", "help"};
 const Strings kPurseFields{"start", "show", "help"};
 const Strings kMoveFields{"help", "args", "legal", "phase", "who", "effect"};
-const Strings kArgFields{"name", "type", "from", "to", "step", "of", "none", "most", "distinct"};
-const Strings kItemFields{"type", "from", "to", "of"};
-// In the order of RuleKind, and of PlaceKind but for the last.
-constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat", "list"};
+const Strings kArgFields{"name", "type", "from", "to",       "step",
+                         "of",   "none", "most", "distinct", "deck"};
+const Strings kItemFields{"type", "from", "to", "of", "deck"};
+// In the order of RuleKind, and of PlaceKind but for the last two.
+constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat", "list", "card"};
 constexpr std::string_view kList =
     R"(type = "list", of = { type = "integer", from = 1, to = 6 }, most = 5)";
+constexpr std::string_view kCard = R"(type = "card", deck = "events")";
+constexpr std::string_view kDeck = R"(cards = { storm = 2, calm = 1 })";
 constexpr std::size_t kMostDeclarations = 64;  // of each kind, in one layer
 constexpr int kLatestApi = 2;
 constexpr std::string_view kArgs = R"(args = { { name = "amount", type = "integer", to = 100 } })";
@@ -44,6 +48,7 @@ class Declarations {
       }
     }
     each_declared(table, "settings", kSettingFields, &Declarations::setting);
+    each_declared(table, "decks", kDeckFields, &Declarations::deck);
     each_declared(table, "state", kPlaceFields, &Declarations::place);
     each_declared(table, "purses", kPurseFields, &Declarations::purse);
     each_declared(table, "moves", kMoveFields, &Declarations::move);
@@ -86,6 +91,7 @@ class Declarations {
       }
       members(arg, at, kArgFields);
       PlaceType type = kind_of(arg, at);
+      type.deck.reset();  // he names a card, wherever it lies
       if (const auto step = whole(arg, at, "step", 1, kMostDeclared); step.value_or(1) > 1) {
         type.step = *step;
       }
@@ -240,6 +246,7 @@ class Declarations {
   PlaceType kind_of(const Json& value, const std::string& path) {
     const int type = word(value, path, "type", kTypes, -1);
     if (kTypes[as_index(type)] == word_of(PlaceKind::List)) { return list(value, path); }
+    if (kTypes[as_index(type)] == "card") { return card(value, path); }
     PlaceType made;
     made.type = static_cast<PlaceKind>(type);
     if (made.type == PlaceKind::Integer) {
@@ -255,6 +262,92 @@ class Declarations {
     return made;
   }
 
+  // Returns the type of one card.
+  PlaceType card(const Json& value, const std::string& path) {
+    const std::string* name = value.find_text("deck");
+    const PlaceType* deck =
+        name != nullptr ? find_named(layer_.places, layer_.name + "." + *name) : nullptr;
+    if (deck == nullptr || !deck->empty) {
+      notes_.problem(path, "declared.no_deck", {{"example", kCard}});
+      return {.from = 0, .to = 1};
+    }
+    PlaceType made = item_of(*deck);
+    made.deck = layer_.name + "." + *name;
+    return made;
+  }
+
+  using Counts = std::vector<std::pair<Json, std::int64_t>>;
+  // Returns how often each card is there, in the order given.
+  static Counts counts_of(const Json& cards) {
+    Counts all;
+    for (const Json& card : cards.items()) {
+      const auto known = std::ranges::find(all, card, &Counts::value_type::first);
+      if (known == all.end()) {
+        all.emplace_back(card, 1);
+      } else {
+        ++known->second;
+      }
+    }
+    for (const auto& [card, count] : cards.members()) {
+      all.emplace_back(card, count.is_int() ? count.whole() : 0);
+    }
+    return all;
+  }
+
+  // Returns the type of a deck with all its cards; nullopt: there is no such deck.
+  static std::optional<PlaceType> deck_of(const Counts& cards) {
+    PlaceType made{.type = PlaceKind::List, .most = 0, .empty = WhenEmpty::Stop};
+    std::int64_t copies = 0;
+    for (const auto& [card, count] : cards) {
+      const bool number = card.is_int() && made.of.empty() && card.whole() >= 0;
+      const bool word = card.is_string() && !made.from && valid_variant_name(card.text());
+      if (count < 1 || count > kMostItems || !(number || word)) { return std::nullopt; }
+      *made.most += count;
+      copies = std::max(copies, count);
+      if (word) { made.of.push_back(card.text()); }
+      if (number) {
+        made.from = std::min(made.from.value_or(card.whole()), card.whole());
+        made.to = std::max(made.to.value_or(0), card.whole());
+      }
+    }
+    if (copies > 1) { made.copies = copies; }
+    if (copies == 1) { made.distinct = true; }
+    if (cards.empty() || *made.most > kMostItems || made.to.value_or(0) > kMostDeclared ||
+        !is_sound(made)) {
+      return std::nullopt;
+    }
+    made.start = 0;
+    for (const auto& [card, count] : cards) {
+      const auto item = DeclaredPlaces::number_of(item_of(made), card, Setup{});
+      *made.start += count * DeclaredPlaces::weight(made, *item);
+    }
+    return made;
+  }
+
+  void deck(const Json& value, const std::string& path, const std::string& name) {
+    const Json* cards = value.find("cards");
+    auto made = deck_of(cards != nullptr ? counts_of(*cards) : Counts());
+    if (!made) {
+      notes_.problem(path, "declared.cards", {{"most", kMostItems}, {"example", kDeck}});
+      made = deck_of({{Json(1), 1}});
+    }
+    made->empty = static_cast<WhenEmpty>(word(value, path, "empty", names_of(WhenEmpty()), 0));
+    if (const Json* names = value.find("names")) {
+      members(*names, path + ".names", made->of);
+      for (const auto& [card, called] : names->members()) {
+        notes_.languages(called, path + ".names." + card, kTitleBytes);
+      }
+    }
+    // What is taken out of the game lies in a place of its own.
+    PlaceType out = *made;
+    out.start.reset();
+    out.empty.reset();
+    out.deck = layer_.name + "." + name;
+    shown(value, path, *made);
+    layer_.places.emplace_back(*out.deck, *std::move(made));
+    layer_.places.emplace_back(*out.deck + std::string(kOutOfGame), std::move(out));
+  }
+
   PlaceType list(const Json& value, const std::string& path) {
     const Json* of = value.find("of");
     PlaceType made;
@@ -262,11 +355,16 @@ class Declarations {
       members(*of, path + ".of", kItemFields);
       made = kind_of(*of, path + ".of");
     }
+    const PlaceType* deck = made.deck ? find_named(layer_.places, *made.deck) : nullptr;
     const bool fits = made.type == PlaceKind::Integer || made.type == PlaceKind::Choice;
     made.type = PlaceKind::List;
     made.most = whole(value, path, "most", 1, kMostItems).value_or(1);
     const Json* distinct = value.find("distinct");
     if (distinct != nullptr && *distinct == Json(true)) { made.distinct = true; }
+    if (deck != nullptr) {
+      made.distinct = deck->distinct;
+      if (deck->copies && *deck->copies < *made.most) { made.copies = deck->copies; }
+    }
     if (!fits || !is_sound(made)) {
       notes_.problem(path, "declared.list", {{"example", kList}});
       made = PlaceType{.type = PlaceKind::List, .from = 0, .to = 1, .most = 1};
@@ -288,8 +386,12 @@ class Declarations {
   }
 
   void place(const Json& value, const std::string& path, const std::string& name) {
-    PlaceType& made =
-        layer_.places.emplace_back(layer_.name + "." + name, kind_of(value, path)).second;
+    const std::string called = layer_.name + "." + name;
+    if (find_named(layer_.places, called) != nullptr) {
+      return notes_.problem(path, "declared.twice", {{"name", path}});
+    }
+    PlaceType& made = layer_.places.emplace_back(called, kind_of(value, path)).second;
+    if (made.deck && made.type != PlaceKind::List) { made.none = true; }
     if (word(value, path, "each", std::array<std::string_view, 2>{"", "seat"}, 0) == 1) {
       made.each = Each::Seat;
     }
@@ -298,7 +400,7 @@ class Declarations {
                                                               : made.from.value_or(0);
     std::optional<std::int64_t> start = first;
     const Json* given = value.find("start");
-    if (given != nullptr && made.type == PlaceKind::Seat) {
+    if (given != nullptr && (made.type == PlaceKind::Seat || made.deck)) {
       notes_.problem(path + ".start", "declared.no_start");
     } else if (given != nullptr) {
       start = DeclaredPlaces::number_of(made, in_order(made, *given, Setup{}), Setup{});
@@ -351,7 +453,11 @@ std::vector<Error> unused_in(const VariantLayer& layer) {
   };
   for (const DeclaredSetting& setting : layer.settings) { look("settings", setting.name, false); }
   for (const auto& [name, type] : layer.places) {
-    look(type.type == PlaceKind::Purse ? "purses" : "state", short_name(name), false);
+    if (name.ends_with(kOutOfGame)) { continue; }
+    look(type.type == PlaceKind::Purse ? "purses"
+         : type.empty                  ? "decks"
+                                       : "state",
+         short_name(name), false);
   }
   for (const DeclaredMove& move : layer.moves) {
     if (!move.is_unasked()) { look("moves", short_name(move.name), true); }

@@ -81,14 +81,18 @@ Wording head_titles(std::string_view text) {
 
 namespace {
 
-// Adds what places are called on the board, by qualified name: keys of sentences have no dots.
+// Adds what places are called on the board, by qualified name, and cards by that of their deck:
+// keys of sentences have no dots.
 void add_places_in(const KeyPlaces& keys, Wordings& all) {
   constexpr std::string_view kShow = ".show";
-  for (const char* field : {"state", "purses"}) {
+  constexpr std::string_view kNames = ".names.";
+  for (const char* field : {"state", "purses", "decks"}) {
     for (auto& [key, wording] : texts_in(keys, field)) {
+      const std::string within = std::string(keys.text("name")) + ".";
       if (key.ends_with(kShow)) {
-        const std::string name = key.substr(0, key.size() - kShow.size());
-        all[std::string(keys.text("name")) + "." + name] = std::move(wording);
+        all[within + key.substr(0, key.size() - kShow.size())] = std::move(wording);
+      } else if (key.find(kNames) != key.npos) {
+        all[within + replaced(key, kNames, ".")] = std::move(wording);
       }
     }
   }

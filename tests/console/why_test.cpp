@@ -67,10 +67,11 @@ void explain(std::string_view game, std::string_view rules, const std::vector<Ro
 void every_kind(std::string_view game, const std::set<std::string>& kinds) {
   for (const std::string_view name : find_game(game)->event_names()) {
     INFO(name);
-    // tests/script/happenings_test.cpp, asking_test.cpp and declared_moves_test.cpp
+    // tests/script/happenings_test.cpp, asking_test.cpp, decks_test.cpp and declared_moves_test.cpp
     constexpr std::string_view kOfScripts[] = {
-        "place_set",    "rolled",       "asked",    "answered", "answer_sealed", "answer_opened",
-        "place_hidden", "place_opened", "declared", "shown_to", "shown_void"};
+        "place_set",     "rolled",       "asked",          "answered",    "answer_sealed",
+        "answer_opened", "place_hidden", "place_opened",   "declared",    "shown_to",
+        "shown_void",    "card_drawn",   "card_discarded", "deck_limited"};
     const bool of_scripts = contains(kOfScripts, name);
     CHECK((of_scripts || kinds.count(std::string(name)) == 1));
   }

@@ -25,12 +25,17 @@ return {
       help = { en = "cards of a hand", de = "Karten einer Hand", fr = "cartes d'une main", it = "carte di una mano" },
     },
   },
+  decks = {
+    prizes = {
+      cards = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 }, empty = "stop",
+      show = { en = "prizes", de = "Preise", fr = "prix", it = "premi" },
+    },
+  },
   state = {
     hand = {
       each = "seat", type = "list", of = { type = "integer", from = 1, to = 13 }, most = 13, distinct = true,
       show = { en = "hand", de = "Hand", fr = "main", it = "mano" },
     },
-    prizes = { type = "list", of = { type = "integer", from = 1, to = 13 }, most = 13, distinct = true },
     pile = {
       type = "integer", from = 0, to = 91, show = { en = "prize", de = "Preis", fr = "prix", it = "premio" },
     },
@@ -55,12 +60,10 @@ return {
     local all = {}
     for card = 1, rules.cards do all[card] = card end
     for _, seat in ipairs(f.seats) do t.set("hand", seat, all) end
-    t.set("prizes", all)
+    t.limit("prizes", rules.cards)
   end,
   round = function(f, t)
-    local prizes = f.state.prizes
-    local prize = prizes[t.roll({ key = "prize", sides = #prizes })[1]]
-    t.take("prizes", prize)
+    local prize = t.draw({ deck = "prizes" })[1]
     t.add("pile", prize)
     t.say("prize", { n = prize, pile = f.state.pile })
     local best, winner = 0, nil

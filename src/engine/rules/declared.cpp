@@ -62,7 +62,11 @@ std::string DeclaredPlaces::become(const std::shared_ptr<const PlaceTypes>& type
   DeclaredPlaces next(types, seats);
   for (const int place : indices(count())) {
     const int there = next.find(name(place));
-    const bool kept = there >= 0 && same_but_shown(next.type(there), type(place));
+    const auto same = [&](const std::string& called) {
+      const int now = next.find(called);
+      return now >= 0 && same_but_shown(next.type(now), type(find(called)));
+    };
+    const bool kept = same(name(place)) && (!type(place).deck || same(*type(place).deck));
     for (const Seat who : owners(type(place), seats)) {
       if (kept) {
         next.set(there, who, at(place, who));
@@ -80,7 +84,8 @@ bool DeclaredPlaces::sound() const {
   if (types_ == nullptr) { return all; }
   each_value(*types_, seats_, [&](int place, Seat who) {
     const bool hidden = type(place).seen && at(place, who) == kHidden;
-    all = all && (hidden || fits(type(place), at(place, who), seats_));
+    all = all && (hidden || fits(type(place), at(place, who), seats_)) &&
+          (!is_deck(place) || aside(place));
   });
   return all;
 }
@@ -94,6 +99,7 @@ std::int64_t DeclaredPlaces::chips() const {
 }
 
 bool DeclaredPlaces::fits(const PlaceType& type, std::int64_t number, int seats) {
+  if (number == -1 && type.none) { return true; }
   switch (type.type) {
     case PlaceKind::Integer:
       return number >= type.from.value_or(0) && number <= type.to.value_or(kMostDeclared) &&
@@ -103,7 +109,7 @@ bool DeclaredPlaces::fits(const PlaceType& type, std::int64_t number, int seats)
     case PlaceKind::Choice:
       return number >= 0 && number < std::ssize(type.of);
     case PlaceKind::Seat:
-      return number >= (type.none.value_or(false) ? -1 : 0) && number < seats;
+      return number >= 0 && number < seats;
     case PlaceKind::Purse:
       return number >= 0 && number <= kMostDeclared;
     case PlaceKind::List:
@@ -147,11 +153,12 @@ std::optional<std::int64_t> DeclaredPlaces::number_of(const PlaceType& type, con
   std::optional<std::int64_t> number;
   if (type.type == PlaceKind::Flag) {
     if (json.is_bool()) { number = *json.boolean() ? 1 : 0; }
+  } else if (type.none && json.is_null()) {
+    number = -1;
   } else if (type.type == PlaceKind::Choice) {
     const auto word = std::ranges::find(type.of, json.is_string() ? json.text() : std::string());
     if (word != type.of.end()) { number = word - type.of.begin(); }
   } else if (type.type == PlaceKind::Seat) {
-    if (json.is_null()) { number = -1; }
     if (json.is_string() && setup.find(json.text()).somebody()) {
       number = setup.find(json.text()).index;
     }
@@ -177,13 +184,14 @@ std::optional<std::int64_t> DeclaredPlaces::number_of(const PlaceType& type, con
 
 Json DeclaredPlaces::json_of(const PlaceType& type, std::int64_t number, const Setup& setup) {
   if (number == kHidden) { return kUnseen; }
+  if (number < 0 && type.none) { return {}; }
   switch (type.type) {
     case PlaceKind::Flag:
       return number != 0;
     case PlaceKind::Choice:
       return type.of[as_index(number)];
     case PlaceKind::Seat:
-      return number < 0 ? Json() : Json(setup.name(seat(number)));
+      return setup.name(seat(number));
     case PlaceKind::Integer:
     case PlaceKind::Purse:
       return number;
@@ -247,6 +255,11 @@ bool draws(const PlaceType& type) {
 
 bool is_sound(const PlaceType& type) {
   const std::int64_t start = type.start.value_or(0);
+  const bool card = type.deck || type.empty;
+  if ((card && type.seen) || (type.empty && (type.each || type.reset)) ||
+      (type.none && type.type != PlaceKind::Seat && (!card || type.from.value_or(0) < 0))) {
+    return false;
+  }
   // What is drawn in secret is opened at the end of the round, and drawn by number.
   if (type.seen && (type.reset.value_or(Reset::Game) != Reset::Round || !draws(type) ||
                     (*type.seen == Seen::Owner && !type.each))) {
@@ -255,24 +268,33 @@ bool is_sound(const PlaceType& type) {
   if (type.type == PlaceKind::List) {
     const std::int64_t most = type.most.value_or(0);
     if (!is_sound(item_of(type)) || !type.distinct.value_or(true) || most < 1 ||
-        most > kMostItems || std::ssize(type.among) > kMostItems) {
+        most > kMostItems || std::ssize(type.among) > kMostItems ||
+        (type.copies && (type.distinct || *type.copies < 2 || *type.copies > most))) {
       return false;
     }
     const std::int64_t values = type.of.empty() ? *type.to - *type.from + 1 : std::ssize(type.of);
     std::int64_t lists = 1;
     for (std::int64_t i = 0; i < values && lists < kMostLists; ++i) {
-      lists *= type.distinct ? 2 : most + 1;
+      lists *= DeclaredPlaces::radix(type);
     }
     return lists < kMostLists;
   }
   const bool number = type.type == PlaceKind::Integer;
-  return !type.most && !type.distinct && type.among.empty() &&
+  return !type.most && !type.distinct && !type.copies && !type.empty && type.among.empty() &&
          (type.type == PlaceKind::Choice) != type.of.empty() &&
          (type.type != PlaceKind::Purse || (!type.each && start <= kMostPaid)) &&
          number == (type.from && type.to) && type.from.value_or(0) >= -kMostDeclared &&
          type.to.value_or(0) <= kMostDeclared && type.from.value_or(0) <= type.to.value_or(0) &&
          type.step.value_or(1) >= 1 && type.step.value_or(1) <= kMostDeclared;
 }
+
+namespace {
+// Whether a place of `type` holds what is in `deck`; null: there is no such deck.
+bool holds_cards_of(const PlaceType& type, const PlaceType* deck) {
+  return deck != nullptr && deck->empty && item_of(type) == item_of(*deck) &&
+         (type.type == PlaceKind::List || type.none.value_or(false));
+}
+}  // namespace
 
 bool is_word(std::string_view text) {
   constexpr std::string_view kSigns = "abcdefghijklmnopqrstuvwxyz0123456789_-";
@@ -283,7 +305,8 @@ std::optional<Message> flaw_of(const PlaceTypes& types) {
   const auto sound = [&](const std::string& name, const PlaceType& type) {
     const std::size_t dot = std::min(name.find('.'), name.size());
     return is_word(name.substr(0, dot)) && dot < name.size() && is_word(name.substr(dot + 1)) &&
-           is_sound(type) && DeclaredPlaces::fits(type, type.start.value_or(0), 1);
+           is_sound(type) && DeclaredPlaces::fits(type, type.start.value_or(0), 1) &&
+           (!type.deck || holds_cards_of(type, find_named(types, *type.deck)));
   };
   bool all = !types.empty() && types.size() <= kMostPlaces;
   for (auto one = types.begin(); all && one != types.end(); ++one) {
@@ -313,6 +336,9 @@ Message accepted_by(const PlaceType& type, int seats) {
   if (type.step) {
     return worded("rule.in_steps", {{"step", *type.step}}, {{"accepted", spec.accepted()}});
   }
+  if (type.none && type.type != PlaceKind::Seat) {
+    return worded("rule.card_or_nil", {}, {{"accepted", spec.accepted()}});
+  }
   if (type.type != PlaceKind::Seat) { return spec.accepted(); }
   return worded(type.none.value_or(false) ? "hook.deed.seat_or_nil" : "hook.deed.seat",
                 {{"seats", seats}});
@@ -334,13 +360,25 @@ Message place_called(const std::string& name) {
   return {std::string(kPlaceName), {{"place", name}}};
 }
 
-void add_places(const DeclaredPlaces& places, const Setup& setup, Board& board) {
+Message card_called(const std::string& deck, const Json& card) {
+  const std::string word = words_of_json(to_text(card));
+  return {std::string(kPlaceName) + ".card", {{"card", word}, {"place", deck + "." + word}}};
+}
+
+void add_places(const DeclaredPlaces& places, const Memory& memory, const Setup& setup,
+                Board& board) {
+  for (const auto& [hook, number] : memory) {
+    if (hook.starts_with(kOwnDraw)) { continue; }
+    board.headlines.insert(board.headlines.end() - 1,
+                           {"engine.board.remembered", {{"hook", hook}, {"value", number}}});
+  }
   for (const int place : indices(places.count())) {
     const PlaceType& type = places.type(place);
     if (!type.show.value_or(false)) { continue; }
     const Message called = place_called(places.name(place));
     const auto shown = [&](Seat who) -> Message {
       const Json value = DeclaredPlaces::json_of(type, places.at(place, who), setup);
+      if (type.empty) { return plain(std::to_string(value.items().size())); }
       return value.is_bool() ? Message(value == Json(true) ? "engine.board.yes" : "engine.board.no")
              : value.is_null() ? plain("-")
                                : plain(words_of_json(to_text(value)));

@@ -80,12 +80,37 @@ class DeclaredPlaces {
       for (std::int64_t i = number % radix(list); i > 0; --i) { each(item); }
     }
   }
+  // Returns how many lists differ in one kind of item alone.
+  static std::int64_t radix(const PlaceType& list) {
+    return list.distinct ? 2 : list.copies.value_or(list.most.value_or(1)) + 1;
+  }
   // Returns what such an item adds to the number of its list.
   static std::int64_t weight(const PlaceType& list, std::int64_t item) {
     std::int64_t weight = 1;
     for (std::int64_t i = list.from.value_or(0); i < item; ++i) { weight *= radix(list); }
     return weight;
   }
+
+  // Decks of cards; in decks.cpp. A deck holds what is left in it. A card that lies in no place
+  // lies aside, whatever took it from where it was.
+
+  // Returns what lies aside of a deck, as the number of such a list; nullopt: places hold more of a
+  // card than there is.
+  std::optional<std::int64_t> aside(int deck) const;
+  // Returns what the next card is drawn from: what is left or, after the last card of a deck that
+  // is shuffled again, what lies aside.
+  std::int64_t stock(int deck) const;
+  // Returns what a place that holds cards holds with `card`, too; nullopt: it cannot.
+  std::optional<std::int64_t> with_card(int place, Seat who, std::int64_t card) const;
+  // Whether a card place could hold `number` beside all others.
+  bool has_cards(int place, Seat who, std::int64_t number) const;
+  // Whether the event can follow; fold() then applies it.
+  bool takes(const CardDrawn& event) const;
+  bool takes(const CardDiscarded& event) const;
+  bool takes(const DeckLimited& event) const;
+  void fold(const CardDrawn& event);
+  void fold(const CardDiscarded& event);
+  void fold(const DeckLimited& event);
 
   // As an optional field: absent where nothing is declared.
   bool has_value() const { return !numbers_.empty(); }
@@ -103,9 +128,7 @@ class DeclaredPlaces {
     return as_index(place * seats_ + (who.somebody() ? who.index : 0));
   }
   void renew_places(Reset when);
-  static std::int64_t radix(const PlaceType& list) {
-    return list.distinct ? 2 : list.most.value_or(1) + 1;
-  }
+  bool is_deck(int place) const { return place >= 0 && type(place).empty.has_value(); }
 
   std::shared_ptr<const PlaceTypes> types_;
   int seats_ = 0;
@@ -121,6 +144,10 @@ bool is_word(std::string_view text);
 // Most items of a list, and most different lists that a place can hold.
 inline constexpr std::int64_t kMostItems = 64;
 inline constexpr std::int64_t kMostLists = std::int64_t{1} << 53;
+// Returns the name under which memory counts the cards drawn from a deck. In decks.cpp.
+std::string cards_counted(const std::string& deck);
+// Ends the name of the place that holds what deck_limited takes out of the game.
+inline constexpr std::string_view kOutOfGame = "-out";
 // Returns the type of a list's items; and a list in ascending order, anything else as it is.
 PlaceType item_of(const PlaceType& list);
 Json in_order(const PlaceType& list, const Json& given, const Setup& setup);
@@ -134,9 +161,12 @@ Message accepted_by(const PlaceType& type, int seats);
 
 // Returns the name of a place as part of a sentence, for put_into_words().
 Message place_called(const std::string& name);
-// Adds the places that are shown: a column by seat, a headline before the last for the table's.
-// Precondition: the board has one row a seat, in their order.
-void add_places(const DeclaredPlaces& places, const Setup& setup, Board& board);
+// Likewise of a card.
+Message card_called(const std::string& deck, const Json& card);
+// Adds the places that are shown, a column by seat, a headline before the last for the table's; and
+// likewise the numbers that hooks keep. Precondition: the board has one row a seat, in their order.
+void add_places(const DeclaredPlaces& places, const Memory& memory, const Setup& setup,
+                Board& board);
 // Adds what somebody has seen of his next draw, before the last headline; kHidden: nothing.
 void add_peeked(std::string_view game, std::int64_t value, Board& board);
 // Gives the places on `board` the words of their variant, by qualified name.

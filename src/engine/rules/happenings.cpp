@@ -35,6 +35,7 @@ constexpr std::string_view kPayment =
 constexpr int kMostDeeds = 256;
 constexpr std::string_view kBounds = "{ amount = { from = 60 } }";
 constexpr std::string_view kRoll = R"({ key = "event", sides = 6, n = 2 })";
+constexpr std::string_view kCards = R"({ deck = "events", n = 1 })";
 constexpr std::int64_t kMostHeld = 10'000'000;
 
 // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
@@ -70,6 +71,7 @@ class Call {
     event.player = player;
     const auto refuse = [&](std::string_view why) { return wrong(why, {{"name", event.place}}); };
     if (type.type == PlaceKind::Purse) { return refuse("hook.deed.purse"); }
+    if (type.empty) { return refuse("hook.deed.deck"); }
     if (args_.size() != (type.each ? 3 : 2)) {
       return refuse(type.each ? "hook.deed.of_seat" : "hook.deed.of_table");
     }
@@ -87,6 +89,9 @@ class Call {
                                    {{"accepted", accepted_by(type, setup_.seats())}}));
     }
     if (*number == was) { return {}; }
+    if (type.deck && !places.has_cards(place, player.value_or(Seat{}), *number)) {
+      return wrong("hook.deed.card_elsewhere", {{"card", words(args_.back())}});
+    }
     event.number = *number;
     event.was = DeclaredPlaces::json_of(type, was, setup_);
     event.value = DeclaredPlaces::json_of(type, *number, setup_);
@@ -106,9 +111,6 @@ class Call {
 
   // Returns what t.roll rolls.
   tl::expected<OwnDice, Message> dice() const {
-    const auto within = [](const Json& number, std::int64_t most) {
-      return number.is_int() && number.whole() >= 1 && number.whole() <= most;
-    };
     const Json& sides = in(arg(0), "sides");
     const Json count = in(arg(0), "n").is_null() ? Json(1) : in(arg(0), "n");
     OwnDice dice{word_in(in(arg(0), "key")), 0, 0, {}};
@@ -171,6 +173,46 @@ class Call {
       return wrong("hook.deed.no_piece", {{"player", setup_.name(who)}});
     }
     return who;
+  }
+
+  // Returns what t.draw draws.
+  tl::expected<OwnCards, Message> cards() const {
+    const int deck = find(in(arg(0), "deck"));
+    const Json count = in(arg(0), "n").is_null() ? Json(1) : in(arg(0), "n");
+    if (!is_deck(deck) || !within(count, kMostDice)) {
+      return wrong("hook.deed.draw", {{"n", kMostDice}, {"example", kCards}});
+    }
+    CardDrawn event{table_.places().name(deck), {}, {}, {}};
+    if (!in(arg(0), "to").is_null()) {
+      const auto slot = slot_at(in(arg(0), "to"), in(arg(0), "seat"));
+      TRY(slot);
+      event.place = table_.places().name(slot->first);
+      event.player = slot->second;
+    }
+    return OwnCards{std::move(event), as_int(count.whole())};
+  }
+
+  // t.discard and t.limit.
+  Done change_deck(Deed deed) {
+    const DeclaredPlaces& places = table_.places();
+    const int deck = find(deed == Deed::Limit ? arg(0) : in(arg(0), "deck"));
+    if (!is_deck(deck)) { return wrong("hook.deed.draw", {{"n", kMostDice}, {"example", kCards}}); }
+    const Message::Args deck_named{{"name", places.name(deck)}};
+    if (deed == Deed::Limit) {
+      const DeckLimited event{places.name(deck), arg(1).is_int() ? arg(1).whole() : 0};
+      if (!places.takes(event)) { return wrong("hook.deed.limit", deck_named); }
+      table_.tell(event);
+      return {};
+    }
+    const Json& card = in(arg(0), "card");
+    CardDiscarded event{places.name(deck), card};
+    const auto number = DeclaredPlaces::number_of(item_of(places.type(deck)), card, setup_);
+    event.number = number.value_or(0);
+    if (!number || !places.takes(event)) {
+      return wrong("hook.deed.card_gone", {{"card", words(card)}, {"name", event.deck}});
+    }
+    table_.tell(event);
+    return {};
   }
 
   Done pay() {
@@ -309,7 +351,7 @@ class Call {
         for (const auto& [bound, narrower] : bounds.members()) {
           narrowed = narrowed || find_named(asked.args, bound) != nullptr;
         }
-        if (!within(bounds, asked.args)) {
+        if (!narrow(bounds, asked.args)) {
           return wrong("hook.deed.bounds", {{"example", kBounds}, {"given", words(arg(2))}});
         }
         const bool twice = std::ranges::any_of(
@@ -325,34 +367,6 @@ class Call {
   }
 
  private:
-  // Narrows the integers among `types` to bounds that a script gives: { amount = { from = 60 } }.
-  static bool within(const Json& bounds, PlaceTypes& types) {
-    for (const auto& [name, narrower] : bounds.members()) {
-      PlaceType* type = find_named(types, name);
-      if (!narrower.is_object()) { return false; }
-      if (type == nullptr) { continue; }
-      for (const auto& [side, bound] : narrower.members()) {
-        const bool low = side == "from";
-        if (type->type == PlaceKind::List && side == "among") {
-          const Json there = in_order(*type, bound, Setup());
-          for (const Json& one : there.items()) {
-            const auto item = DeclaredPlaces::number_of(item_of(*type), one, Setup());
-            type->among.push_back(item.value_or(-1));
-            if (!item) { return false; }
-          }
-          if (!is_sound(*type) || type->among.empty()) { return false; }
-          continue;
-        }
-        if (type->type != PlaceKind::Integer || (!low && side != "to") || !bound.is_int() ||
-            !DeclaredPlaces::fits(*type, bound.whole(), 1)) {
-          return false;
-        }
-        (low ? type->from : type->to) = bound.whole();
-      }
-      if (type->from.value_or(0) > type->to.value_or(0)) { return false; }
-    }
-    return bounds.is_null() || bounds.is_object() || bounds == Json(Json::List());
-  }
   static tl::unexpected<Message> wrong(std::string_view why, Message::Args args = {}) {
     return tl::unexpected(worded(why, std::move(args)));
   }
@@ -364,6 +378,10 @@ class Call {
   }
   static std::string words(const Json& json) { return clean(to_text(json)); }
 
+  static bool within(const Json& number, std::int64_t most) {
+    return number.is_int() && number.whole() >= 1 && number.whole() <= most;
+  }
+  bool is_deck(int place) const { return place >= 0 && table_.places().type(place).empty; }
   const Json& arg(std::size_t i) const {
     static const Json kNothing;
     return i < args_.size() ? args_[i] : kNothing;
@@ -473,6 +491,9 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
   }
   auto done = deed == Deed::Roll
                   ? call.dice().and_then([&](const OwnDice& dice) { return roll(dice); })
+              : deed == Deed::Draw
+                  ? call.cards().and_then([&](const OwnCards& cards) { return draw(cards); })
+              : deed == Deed::Discard || deed == Deed::Limit ? call.change_deck(deed)
               : deed == Deed::Reveal
                   ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
               : deed == Deed::Peek   ? call.looker().map([&](Seat who) { return peek(who); })
@@ -483,20 +504,6 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
               : deed == Deed::Finish ? call.finish(winners_)
                                      : call.put_value(deed);
   return std::move(done).map_error([&](Message why) { return cannot(deed, std::move(why)); });
-}
-
-tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
-  if (dice.to) { return hide(*dice.to); }
-  Rolled event{dice.key, {}};
-  const std::string purpose = std::string(kOwnDraw) + event.key;
-  Json::List values;
-  for (int i = 1; i <= dice.count; ++i) {
-    const DrawKey key{Purpose(purpose), round_, 0, 0, 0, as_int(memory_->of(purpose) + i)};
-    event.values.push_back(as_int(dice_->below(key, dice.sides)) + 1);
-    values.emplace_back(event.values.back());
-  }
-  table_->tell(event);
-  return Json::List{Json(std::move(values))};  // without Json some compilers copy the list
 }
 
 }  // namespace hausregel

@@ -225,12 +225,15 @@ enum class Deed : std::uint8_t {
   Take,
   Put,
   Reveal,
-  Peek
+  Peek,
+  Draw,
+  Discard,
+  Limit
 };
 constexpr auto names_of(Deed) {
   return names<
       "set, add, pay, score, order, finish, say, ask, ask_all, offer, roll, turn, take, put, "
-      "reveal, peek">();
+      "reveal, peek, draw, discard, limit">();
 }
 class Recorder {
  public:

@@ -85,8 +85,9 @@ class ActedOn {
   virtual bool gives_turns() const = 0;  // whether the variant says whose turn it is
   virtual bool may_end() const = 0;      // whether the game can end with the present move
   // Emit what has been checked.
-  using Event = std::variant<PlaceSet, Paid, ScoreGiven, Told, TurnGiven, Rolled, Asked, Answered,
-                             AnswerSealed, AnswerOpened, PlaceHidden, PlaceOpened>;
+  using Event = std::variant<PlaceSet, Paid, ScoreGiven, Told, TurnGiven, Rolled, CardDrawn,
+                             CardDiscarded, DeckLimited, Asked, Answered, AnswerSealed,
+                             AnswerOpened, PlaceHidden, PlaceOpened>;
   virtual void tell(const Event& event) = 0;
   virtual void order(const SeatList& to_come) = 0;
   virtual HiddenRound hidden_round() const = 0;
@@ -105,6 +106,12 @@ struct OwnDice {
   std::int64_t sides = 0;
   int count = 0;
   std::optional<PlaceHidden> to;  // unseen
+};
+
+// What t.draw draws: `event` says from where, and to where.
+struct OwnCards {
+  CardDrawn event;
+  int count = 0;
 };
 
 // Answers questions: the next answer of anybody who is asked; nullopt: nobody has answered yet.
@@ -242,7 +249,8 @@ class HouseRules final : private LuckSource, private Recorder {
                          const HookReason& said) override;
   Error cannot(Deed deed, Message why) const;
   Result<PerSeat<AnswerMove>> answers_to(const std::vector<Asked>& asked);
-  tl::expected<Json::List, Message> roll(const OwnDice& dice);
+  tl::expected<Json::List, Message> roll(const OwnDice& dice);  // these in decks.cpp
+  tl::expected<Json::List, Message> draw(const OwnCards& cards);
   tl::expected<Json::List, Message> hide(PlaceHidden at);
   tl::expected<Json::List, Message> reveal(const std::vector<PlaceHidden>& all);
   Json::List peek(Seat who);

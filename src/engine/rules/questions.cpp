@@ -159,6 +159,34 @@ std::optional<Message> flaw_of(const IfSome<Asked>& asks, int seats) {
              : std::optional(worded("flaw.asks"));
 }
 
+bool narrow(const Json& bounds, PlaceTypes& types) {
+  for (const auto& [name, narrower] : bounds.members()) {
+    PlaceType* type = find_named(types, name);
+    if (!narrower.is_object()) { return false; }
+    if (type == nullptr) { continue; }
+    for (const auto& [side, bound] : narrower.members()) {
+      const bool low = side == "from";
+      if (type->type == PlaceKind::List && side == "among") {
+        const Json there = in_order(*type, bound, Setup());
+        for (const Json& one : there.items()) {
+          const auto item = DeclaredPlaces::number_of(item_of(*type), one, Setup());
+          type->among.push_back(item.value_or(-1));
+          if (!item) { return false; }
+        }
+        if (!is_sound(*type) || type->among.empty()) { return false; }
+        continue;
+      }
+      if (type->type != PlaceKind::Integer || (!low && side != "to") || !bound.is_int() ||
+          !DeclaredPlaces::fits(*type, bound.whole(), 1)) {
+        return false;
+      }
+      (low ? type->from : type->to) = bound.whole();
+    }
+    if (type->from.value_or(0) > type->to.value_or(0)) { return false; }
+  }
+  return bounds.is_null() || bounds.is_object() || bounds == Json(Json::List());
+}
+
 Json for_script(const PlaceTypes& types, const Json& args, const Setup& setup) {
   Json given{Json::Object{}};
   for (const auto& [name, type] : types) {

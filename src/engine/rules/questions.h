@@ -86,6 +86,9 @@ inline constexpr std::size_t kMostArgs = 4;
 // Returns in how many ways such values can be given at a table of `seats`, at most kMostAnswers
 // + 1.
 std::int64_t count_answers(const PlaceTypes& args, int seats);
+// Narrows the integers and lists among `types` to bounds that a script gives, as
+// { amount = { from = 60 } }; false if it cannot.
+bool narrow(const Json& bounds, PlaceTypes& types);
 // Returns `args`, which fit `types`, as a script sees them: seats count from 1.
 Json for_script(const PlaceTypes& types, const Json& args, const Setup& setup);
 // Returns a move's name as it is typed: "bid" of "auction.bid".

@@ -345,8 +345,9 @@ using Event =
     std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
                  SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed, BarrelDoubled,
                  SpecialWasted, Served, OrderOpened, Bill, Scored, Adjusted, ScoreGiven, PlaceSet,
-                 OrderSet, Remembered, Told, Rolled, Declared, Asked, Answered, AnswerSealed,
-                 AnswerOpened, PlaceHidden, PlaceOpened, GameEnded, LuckOpened>;
+                 OrderSet, Remembered, Told, Rolled, CardDrawn, CardDiscarded, DeckLimited,
+                 Declared, Asked, Answered, AnswerSealed, AnswerOpened, PlaceHidden, PlaceOpened,
+                 GameEnded, LuckOpened>;
 
 // --- JSON and words of this game's own types (module.cpp) --------------------------------------
 

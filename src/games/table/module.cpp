@@ -38,9 +38,10 @@ bool nothing_drawn(const State&) { return false; }
 
 using Command = std::variant<Next, Phrase>;
 using RoundOver = Bare<"round_over">;
-using Event = std::variant<RoundStarted, PhraseGiven, RoundOver, PlaceSet, ScoreGiven, TurnGiven,
-                           OrderSet, Rolled, PlaceHidden, PlaceOpened, Asked, Answered,
-                           AnswerSealed, AnswerOpened, Remembered, Told, GameEnded, LuckOpened>;
+using Event =
+    std::variant<RoundStarted, PhraseGiven, RoundOver, PlaceSet, ScoreGiven, TurnGiven, OrderSet,
+                 Rolled, CardDrawn, CardDiscarded, DeckLimited, PlaceHidden, PlaceOpened, Asked,
+                 Answered, AnswerSealed, AnswerOpened, Remembered, Told, GameEnded, LuckOpened>;
 
 void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);

@@ -348,8 +348,9 @@ using Event =
                  PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
                  PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
                  RefillDeclined, Adjusted, Paid, PlaceSet, TurnGiven, OrderSet, StakeReturned,
-                 Remembered, Told, Rolled, Declared, Asked, Answered, AnswerSealed, AnswerOpened,
-                 PlaceHidden, PlaceOpened, ShownTo, ShownVoid, GameEnded, LuckOpened>;
+                 Remembered, Told, Rolled, CardDrawn, CardDiscarded, DeckLimited, Declared, Asked,
+                 Answered, AnswerSealed, AnswerOpened, PlaceHidden, PlaceOpened, ShownTo, ShownVoid,
+                 GameEnded, LuckOpened>;
 
 // --- JSON of this game's own types (module.cpp) -------------------------------------------------
 

@@ -86,6 +86,9 @@ constexpr HostFunction kDeeds[] = {
     own<act<Deed::Put>>("t.put(place [, seat], item)"),
     own<act<Deed::Reveal>>("t.reveal(place [, seat])"),
     own<act<Deed::Peek>>("t.peek({ deck, to })"),
+    own<act<Deed::Draw>>("t.draw({ deck [, n] [, to] [, seat] })"),
+    own<act<Deed::Discard>>("t.discard({ deck, card })"),
+    own<act<Deed::Limit>>("t.limit(deck, n)"),
 };
 
 // Returns the value of a rule, or of a setting by its short or qualified name; null: there is none.

@@ -81,6 +81,10 @@ std::vector<Sample> samples() {
       {StakeReturned{kLucy, 60}, R"({"e":"stake_returned","player":"Lucy","stake":60})"},
       {TurnGiven{kAngela}, R"({"e":"turn_given","player":"Angela"})"},
       {Rolled{"event", {2, 6}}, R"({"e":"rolled","key":"event","values":[2,6]})"},
+      {CardDrawn{"fate.omens", "calm", "fate.hand", kLucy},
+       R"({"e":"card_drawn","deck":"fate.omens","card":"calm","place":"fate.hand","player":"Lucy"})"},
+      {CardDiscarded{"fate.omens", 3}, R"({"e":"card_discarded","deck":"fate.omens","card":3})"},
+      {DeckLimited{"fate.omens", 2}, R"({"e":"deck_limited","deck":"fate.omens","n":2})"},
       {Asked{kLucy, "auction.bid", {{"amount", ten_to_forty()}}, {}},
        R"({"e":"asked","player":"Lucy","move":"auction.bid","args":{"amount":)"
        R"({"type":"integer","from":10,"to":40,"step":10}}})"},
