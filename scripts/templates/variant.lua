@@ -13,6 +13,9 @@
 
 ---@type {game}.Variant
 return {
+{#declares}
+  api = 2,
+{/declares}
   game = "{game}",
   name = "{name}",
   extends = "official",
@@ -21,6 +24,33 @@ return {
     -- {help}: {accepts}.
     {rule} = {value},
   },
+{#setting}
+  settings = {
+{#names}
+    {declared} = {
+      type = "integer", from = 0, to = 100, step = 10, default = 10, -- rules.{declared}
+      help = { en = "{declared}", de = "{declared}" },
+    },
+{/names}
+  },
+{/setting}
+{#state}
+  state = {
+{#names}
+    {declared} = {
+      each = "seat", type = "integer", from = 0, to = 100, reset = "round", -- f.state.{declared}[seat], t.set
+      show = { en = "{declared}", de = "{declared}" },
+    },
+{/names}
+  },
+{/state}
+{#move}
+  moves = {
+{#names}
+    {declared} = { help = { en = "{declared}", de = "{declared}" } }, -- t.ask(seat, "{declared}")
+{/names}
+  },
+{/move}
   tests = {
     {
       name = "a round is opened",

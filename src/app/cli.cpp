@@ -134,14 +134,14 @@ constexpr Subcommand kJournalWords[] = {
 constexpr Subcommand kRulesWords[] = {
     {"rules list", rules_list},
     {"rules show VARIANT", rules_show, 1, 1, kGameOption},
-    {"rules explain RULE", rules_explain, 1, 1, kGameOption},
+    {"rules explain RULE|FILE", rules_explain, 1, 1, kGameOption},
     {"rules book GAME [--variant V] [--html FILE]", rules_book, 1, 1},
     {"rules diff VARIANT VARIANT", rules_diff, 2, 2, kGameOption},
-    {"rules new GAME NAME", rules_new, 2, 2},
+    {"rules new GAME NAME [--setting A,B] [--state A,B] [--move A,B]", rules_new, 2, 2},
     {"rules check VARIANT… [--format text|short|json]", rules_check, 1, kAny, kGameOption},
     {"rules test VARIANT… [--format text|short|json]", rules_test, 1, kAny, kGameOption},
     {"rules watch FILE [--format text|short|json]", rules_watch, 1, 1, kGameOption},
-    {"rules docs [GAME] --md|--luals|--luarc|--luacheck|--json", rules_docs, 0, 1},
+    {"rules docs [GAME|FILE] --md|--luals|--luarc|--luacheck|--json", rules_docs, 0, 1},
 };
 constexpr Subcommand kLangWords[] = {
     {"lang check FILE… [--missing] [--format text|short|json]", lang_check, 1, kAny},

@@ -39,20 +39,22 @@ void show_good(Program& program, const author::Checked& checked, Form form) {
   if (form == Form::Json) {
     IfAny<bool> cut_short;
     if (checked.cut_short) { cut_short = true; }
-    print_line(program, fields<"file, ok, games, cut_short, warnings">(
-                            file, true, checked.games, cut_short, checked.doubts.size()));
+    print_line(program,
+               fields<"file, ok, games, cut_short, warnings, rounds">(
+                   file, true, checked.games, cut_short, checked.doubts.size(), checked.rounds));
     return;
   }
   constexpr std::uint64_t kFew = 10;  // games that show little
   const bool little = checked.cut_short || checked.games < kFew;
   program.print(Shown{{{little ? "app.rules_good_so_far" : "app.rules_good",
-                        {{"file", file}, {"games", checked.games}}}},
+                        {{"file", file}, {"games", checked.games}, {"rounds", checked.rounds}}}},
                       {},
                       {}});
 }
 
-Result<int> check(const ReadVariant& read, Form form, Program& program) {
-  const auto checked = author::check_variant(read);
+Result<int> check(const ReadVariant& read, const author::CaseBots& bots, Form form,
+                  Program& program) {
+  const auto checked = author::check_variant(read, {}, bots);
   for (const Error& doubt : checked.doubts) {
     print_problem(program, read, doubt, form, {"warning", {}});
   }
@@ -87,10 +89,11 @@ void show_case(Program& program, const ReadVariant& read, const author::CaseResu
   }
 }
 
-Result<int> test(const ReadVariant& read, Form form, Program& program) {
+Result<int> test(const ReadVariant& read, const author::CaseBots& bots, Form form,
+                 Program& program) {
   const auto loaded = load_variant(read);
   TRY(loaded);
-  const auto results = author::run_cases(*loaded->game, loaded->variant);
+  const auto results = author::run_cases(*loaded->game, loaded->variant, bots);
   TRY(results);
   int failed = 0;
   for (const author::CaseResult& result : *results) {
@@ -111,12 +114,19 @@ Result<int> test(const ReadVariant& read, Form form, Program& program) {
 }
 
 // Reports on a variant that has been read; returns the exit status.
-using Look = Result<int> (*)(const ReadVariant& read, Form form, Program& program);
+using Look = Result<int> (*)(const ReadVariant& read, const author::CaseBots& bots, Form form,
+                             Program& program);
 
 // Prints errors, since more variants may follow. Returns the exit status.
 int look_at(Program& program, const std::string& word, Form form, Look look) {
   return program.report(read_variant(program, word).and_then([&](const ReadVariant& read) {
-    return run_scripts(program, read, [&] { return look(read, form, program); });
+    const Game* game = find_game(read.scripts.front().game);
+    author::CaseBots bots;
+    const ReadBots ships = game != nullptr ? shipped_bots(*game, bots.names) : ReadBots();
+    return run_scripts(program, read, [&]() -> Result<int> {
+      if (game != nullptr) { TRY(keep(bots.make, load_bots(*game, ships))); }
+      return look(read, bots, form, program);
+    });
   }));
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string>
 #include <utility>
@@ -183,6 +184,7 @@ Result<int> rules_explain(Program& program, Words words) {
     const console::Console console = program.console();
     return program.print(console::help_word(console, {words[0], 0}), console);
   }
+  if (is_path(words[0])) { return rules_show(program, words); }
   const auto asked = games_named(program.options.all("--game"));
   TRY(asked);
   Shown shown;
@@ -243,6 +245,17 @@ Result<int> rules_new(Program& program, Words words) {
   if (!script::valid_variant_name(name)) {
     return wrong_usage("app.bad_variant_name", {{"name", clean(name)}});
   }
+  Named<Strings> declared;
+  for (const char* kind : {"setting", "state", "move"}) {
+    const std::string option = std::string("--") + kind;
+    auto& names = declared.emplace_back(kind, Strings()).second;
+    if (program.options.has(option)) { names = parts(program.options.value(option)); }
+    for (const std::string& one : names) {
+      if (!script::valid_variant_name(one) || holds(one, "-")) {
+        return wrong_usage("declared.name", {{"name", clean(one)}});
+      }
+    }
+  }
   for (const VariantLibrary::Listed& listed : program.variants.list()) {
     if (listed.game == (*game)->name() && listed.name == name) {
       return wrong_usage("app.variant_there", {{"game", listed.game}, {"name", name}});
@@ -253,7 +266,7 @@ Result<int> rules_new(Program& program, Words words) {
   const auto english = voice_of("en");
   TRY(english);
   const std::string file = name + ".lua";
-  TRY(write_new(file, author::new_variant(*text, **game, name, *english)));
+  TRY(write_new(file, author::new_variant(*text, **game, name, declared, *english)));
   return program.print(Shown{
       {{"app.rules_written", {{"file", file}}}}, {}, fields<"file, game">(file, (*game)->name())});
 }
@@ -269,21 +282,28 @@ Result<int> rules_docs(Program& program, Words words) {
     if (program.options.has(option)) { asked.emplace_back(file); }
   }
   if (asked.size() > 1) { return wrong_form(words.form); }
-  const auto chosen = games_named(words);
-  TRY(chosen);
   const std::string file = asked.empty() ? kForms[0].second : asked.front();
-  if (file.empty()) {
-    program.printer.out(author::reference(*chosen).text(program.say) + "\n");
-    return 0;
-  }
-  const auto text = read_template(file);
+  const auto text = file.empty() ? Result<std::string>() : read_template(file);
   TRY(text);
   const Say escaped = [&](const Message& message) {
     return replaced(program.say(message), "|", "\\|");
   };
-  program.printer.out(filled(
-      *text, author::reference_filling(*chosen, file.ends_with(".md") ? escaped : program.say)));
-  return 0;
+  const auto show = [&](std::span<const Game* const> chosen, const VariantLayer* own) {
+    const Say& say = file.ends_with(".md") ? escaped : program.say;
+    program.printer.out(file.empty() ? author::reference(chosen).text(program.say) + "\n"
+                                     : filled(*text, author::reference_filling(chosen, own, say)));
+    return 0;
+  };
+  if (words.empty() || !is_path(words[0])) {
+    return games_named(words).map([&](const auto& chosen) { return show(chosen, nullptr); });
+  }
+  const auto read = read_variant(program, words[0]);
+  TRY(read);
+  return run_scripts(program, *read, [&] {
+    return load_variant(*read).map([&](const LoadedVariant& loaded) {
+      return show(std::array{loaded.game}, &loaded.variant.top());
+    });
+  });
 }
 
 }  // namespace hausregel::app

@@ -43,7 +43,7 @@ Result<SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
   order.seed = static_cast<std::uint64_t>(*seed);
   auto bots = lab::fill_seats(*named, order.players);
   if (!bots) { return text.problem("bots", "case.many_bots"); }
-  const auto known = names_by(order.game->bots(), std::identity());
+  const Strings& known = world.bots;
   Message all = plain(known.front());
   for (const std::string& bot : known | std::views::drop(1)) {
     all = worded("case.and", {{"last", bot}}, {{"all", std::move(all)}});
@@ -230,7 +230,8 @@ std::vector<Error> problems_of(const CaseResult& result) {
   return problems;
 }
 
-Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant) {
+Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant,
+                                          const CaseBots& bots) {
   const auto beside = script::cases_beside(variant.top());
   TRY(beside);
   std::vector<CaseResult> results;
@@ -238,8 +239,11 @@ Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& varia
   const bool any =
       std::ranges::any_of(added, [](const VariantLayer* layer) { return !layer->tests.is_null(); });
   if (!any && !*beside) { return results; }
-  const auto world = world_of(game, variant);
+  auto world = world_of(game, variant);
   TRY(world);
+  world->bots = bots.names.empty() ? names_by(game.bots(), std::identity()) : bots.names;
+  world->rules.make_script = bots.make;
+  world->base.make_script = bots.make;
   for (const VariantLayer* layer : added) {
     const std::size_t before = results.size();
     TRY(add_cases(*layer, *world, results));

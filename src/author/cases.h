@@ -22,8 +22,9 @@ namespace hausregel::author {
 
 // The rules that a case runs under.
 struct CaseWorld {
-  Ruleset rules;  // of the variant
-  Ruleset base;   // of the variant it extends; the same if none can be played
+  Ruleset rules;   // of the variant
+  Ruleset base;    // of the variant it extends; the same if none can be played
+  Strings bots{};  // that can play
 };
 
 // A case. The layer must outlive it.

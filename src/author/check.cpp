@@ -70,8 +70,8 @@ void sort_by_place(std::vector<Told>& all, const std::string& first_file) {
 }
 
 // Runs the file's own examples; a failure is a problem like any other.
-void try_cases(const Game& game, Checked& checked) {
-  const auto results = run_cases(game, *checked.variant);
+void try_cases(const Game& game, const CaseBots& bots, Checked& checked) {
+  const auto results = run_cases(game, *checked.variant, bots);
   if (!results) { return add_new(checked.problems, {results.error()}); }
   for (const CaseResult& result : *results) {
     result.other ? add_all(checked.doubts, problems_of(result))
@@ -111,8 +111,7 @@ struct Trial {
   Checked& found;
   std::map<std::string, HookUse> uses{};
   std::uint64_t moves = 0;
-  std::uint64_t over_at_once = 0;  // games that ended in their first round
-  std::uint64_t ended = 0;         // games of known length
+  std::vector<int> rounds{};  // of each game that was watched; one more than kRounds: longer
 
   Error problem(Message what) const {
     return {Fault::Input, std::move(what), {}, {variant.top().file}};
@@ -289,8 +288,10 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
     }
     // After a limit has stopped a script, the situation is meaningless.
     if (!error.message.id.starts_with("script.") && !is_late(error)) {
+      const bool told = error.rule.empty() || holds(error.message.text, "'" + error.rule + "'");
+      const std::string_view in = told ? "author.in_situation" : "author.in_hook";
       error.message =
-          at_table(on, table, "author.in_situation", {{"what", std::move(error.message)}});
+          at_table(on, table, in, {{"what", std::move(error.message)}}, {{"hook", error.rule}});
     }
     return error;
   }
@@ -309,14 +310,12 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
       return command.error();  // bots also ask for the possible moves
     }
     if (!command) { return on.problem(at_table(on, table, "author.no_move")); }
-    if (command->is_null()) {
-      ++on.ended;
-      on.over_at_once += table.table().status().round == 1 ? 1 : 0;
-      return std::nullopt;
-    }
+    if (command->is_null()) { break; }
     ++on.moves;
     if (auto error = step(table, *command, on)) { return error; }
   }
+  const Status now = table.table().status();
+  if (now.over || now.round > kRounds) { on.rounds.push_back(now.round); }
   return std::nullopt;
 }
 
@@ -416,8 +415,6 @@ void simulate_short(Trial& on, const std::vector<int>& seats) {
     const int players = seats[(done / kBatch) % seats.size()];
     const auto tally = simulate(on, order_of(on.rules, players, kSober, done + 2, kBatch));
     if (!tally) { return; }
-    on.ended += tally->games;
-    on.over_at_once += tally->rounds == tally->games ? tally->games : 0;
   }
 }
 
@@ -437,22 +434,26 @@ void look_for_doubts(Trial& on) {
     Message never = worded("author.never_made", {{"move", move.form}, {"games", on.found.games}});
     on.found.doubts.push_back({Fault::Input, std::move(never), move.name, move.place});
   }
-  if (on.ended > 0 && on.over_at_once == on.ended) {
-    on.found.doubts.push_back(on.problem(worded("author.one_round")));
+  if (on.found.rounds == 1) { on.found.doubts.push_back(on.problem(worded("author.one_round"))); }
+  if (on.found.rounds > kRounds) {
+    on.found.doubts.push_back(on.problem(worded("author.seldom_ends", {{"rounds", kRounds}})));
   }
 }
 
 // Adds what playing shows. Problems: a failing house rule, an unsound state, a seat to move without
 // a move (HouseRule or Input, with the script's place if known), games that never end (Input).
 // Doubts: a hook of the variant's own that always returned the answer of base(f) or was never
-// asked; games that all end in their first round. If limits.clock runs out, the result depends on
-// the machine.
+// asked; games half of which end in their first round, or last beyond 60. If limits.clock runs out,
+// the result depends on the machine.
 void playtest(const LoadedVariant& loaded, const PlaytestLimits& limits, Checked& found) {
   Trial on{loaded.variant, limits, ruleset_of(loaded), Clock::now() + limits.clock, found};
   const std::vector<int> seats = test_seats(*loaded.game, on.rules.rules);
   if (seats.empty()) { return add(found, on.problem(worded("author.no_seats"))); }
   // Reserves half of the time for problems that only many games show.
   watch_games(on, seats, on.deadline - limits.clock / 2);
+  const auto half = on.rounds.begin() + std::ssize(on.rounds) / 2;
+  std::nth_element(on.rounds.begin(), half, on.rounds.end());
+  found.rounds = half != on.rounds.end() ? *half : 0;
   if (on.rules.make_hooks) {
     on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
       return std::make_shared<TriedHooks>(make(), nullptr, on, on.deadline);
@@ -471,7 +472,8 @@ void playtest(const LoadedVariant& loaded, const PlaytestLimits& limits, Checked
 
 }  // namespace
 
-Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits) {
+Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits,
+                      const CaseBots& bots) {
   Checked checked;
   auto examined = script::examine(read);
   add_new(checked.problems, std::move(examined.problems));
@@ -499,7 +501,7 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
     checked.doubts = doubts_about(*game, *checked.variant, *rules);
     add_all(checked.doubts, script::unused_in(top));
     playtest({game, *checked.variant, *rules}, limits, checked);
-    try_cases(*game, checked);
+    try_cases(*game, bots, checked);
   }
   sort_by_place(checked.problems, top.file);
   sort_by_place(checked.doubts, top.file);

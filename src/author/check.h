@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,12 +35,21 @@ struct Checked {
   std::vector<Error> doubts;       // likewise: hardly what the author intended; only if there are
                                    // no problems
   std::uint64_t games = 0;         // played
+  int rounds = 0;                  // half of the games last longer; 0: not known
   bool cut_short = false;          // the clock ran out before it was known whether games end
+};
+
+// Bots that cases may name, if not only the game's own.
+struct CaseBots {
+  Strings names{};
+  std::function<std::shared_ptr<Hooks>(const std::string& bot)>
+      make{};  // as make_script of an order
 };
 
 // Loads and resolves the layers; if they are good, plays games and runs the file's own cases. Opens
 // no file. Takes up to a few seconds.
-Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits = {});
+Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits = {},
+                      const CaseBots& bots = {});
 
 // The examples in a variant, `tests = { … }`.
 // clang-format off
@@ -77,6 +88,7 @@ std::vector<Error> problems_of(const CaseResult& result);  // cases.cpp
 // Runs the cases of the layers that the variant adds (added_in), its own last, then those in the
 // file beside it (script/script_files.h). Input: `tests` is no list of tables, the file beside does
 // not run, or the rules do not resolve (reports the first problem). In cases.cpp.
-Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant);
+Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant,
+                                          const CaseBots& bots = {});
 
 }  // namespace hausregel::author

@@ -61,8 +61,8 @@ std::string answer_type(const HookSpec& spec) {
 
 // Returns the type of a fact among those of `spec`.
 std::string fact_type(const HookSpec& spec, const FactSpec& fact) {
-  constexpr const char* kTypes[] = {
-      "integer", "boolean", "string", "integer[]", "string[]", "integer[][]", "table<string, any>"};
+  constexpr const char* kTypes[] = {"integer",  "boolean",     "string",         "integer[]",
+                                    "string[]", "integer[][]", "hausregel.State"};
   return fact.name == "standard" ? answer_type(spec) : kTypes[as_index(fact.kind)];
 }
 
@@ -211,7 +211,21 @@ std::vector<Filling> module_fillings(const Say& say) {
 
 }  // namespace
 
-Filling reference_filling(std::span<const Game* const> games, const Say& say) {
+namespace {
+
+// Returns the type of a place as functions read it.
+std::string place_type(const PlaceType& type) {
+  const std::string_view of = type.type == PlaceKind::Flag ? "boolean"
+                              : type.of.empty()            ? "integer"
+                                                           : "string";
+  return std::string(of) + (type.none ? "?" : "") + (type.type == PlaceKind::List ? "[]" : "") +
+         (type.each ? "[]" : "");
+}
+
+}  // namespace
+
+Filling reference_filling(std::span<const Game* const> games, const VariantLayer* own,
+                          const Say& say) {
   std::vector<Filling> modules = module_fillings(say);
   Filling filling = std::move(modules.front());
   modules.erase(modules.begin());
@@ -228,6 +242,20 @@ Filling reference_filling(std::span<const Game* const> games, const Say& say) {
   filling.lists.emplace_back(
       "games", list_by(games, [&](const Game* game) { return game_filling(*game, say); }));
   filling.lists.emplace_back("modules", std::move(modules));
+  std::vector<Filling> places;
+  std::vector<Filling> settings;
+  if (own != nullptr) {
+    for (const auto& [name, type] : own->places) {
+      if (name.ends_with(kOutOfGame)) { continue; }
+      places.push_back({{{"place", short_name(name)}, {"type", place_type(type)}}});
+    }
+    constexpr const char* kTypes[] = {"integer", "boolean", "string"};  // as RuleKind
+    for (const DeclaredSetting& setting : own->settings) {
+      settings.push_back({{{"setting", setting.name}, {"type", kTypes[as_index(setting.kind)]}}});
+    }
+  }
+  filling.lists.emplace_back("places", std::move(places));
+  filling.lists.emplace_back("settings", std::move(settings));
   return filling;
 }
 
@@ -255,19 +283,31 @@ std::string example_value(const RuleSpec& spec) {
 }  // namespace
 
 std::string new_variant(std::string_view text, const Game& game, const std::string& name,
-                        const console::Say& english) {
+                        const Named<Strings>& declared, const console::Say& english) {
   Json rules{Json::Object{}};
   const std::vector<int> seats = test_seats(game, rules);
   const int players = seats.empty() ? 2 : seats[seats.size() / 2];
   const RuleSpec& spec = example_rule(game);
-  return filled(text, {{{"game", game.name()},
-                        {"name", name},
-                        {"rule", spec.name},
-                        {"value", example_value(spec)},
-                        {"help", english(meaning_of(game.name(), spec))},
-                        {"accepts", spec.accepts()},
-                        {"players", players},
-                        {"rounds", "60"}}});
+  Filling filling{{{"game", game.name()},
+                   {"name", name},
+                   {"rule", spec.name},
+                   {"value", example_value(spec)},
+                   {"help", english(meaning_of(game.name(), spec))},
+                   {"accepts", spec.accepts()},
+                   {"players", players},
+                   {"rounds", "60"}}};
+  bool any = false;
+  for (const char* kind : {"setting", "state", "move"}) {
+    const Strings* named = find_named(declared, kind);
+    const Strings names = named != nullptr ? *named : Strings();
+    const auto one = [](const std::string& called) { return Filling{{{"declared", called}}}; };
+    std::vector<Filling> all;
+    if (!names.empty()) { all.push_back({{}, {{"names", list_by(names, one)}}}); }
+    any = any || !names.empty();
+    filling.lists.emplace_back(kind, std::move(all));
+  }
+  filling.lists.emplace_back("declares", std::vector<Filling>(any ? 1 : 0));
+  return filled(text, filling);
 }
 
 }  // namespace hausregel::author

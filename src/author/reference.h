@@ -18,8 +18,10 @@ namespace hausregel::author {
 
 // Fills the templates of scripts/templates that describe all this, in the language of `say`:
 // Markdown for people (reference.md), definitions for the Lua language server, a file that never
-// runs (reference.luals), and a `.luacheckrc` (luacheckrc). In reference.cpp.
-Filling reference_filling(std::span<const Game* const> games, const console::Say& say);
+// runs (reference.luals), and a `.luacheckrc` (luacheckrc). `own`, null: none, declares settings
+// and places, which it defines, too. In reference.cpp.
+Filling reference_filling(std::span<const Game* const> games, const VariantLayer* own,
+                          const console::Say& say);
 
 // Returns the data for programs: every rule, hook and word of the language.
 console::Data reference(std::span<const Game* const> games);
@@ -43,8 +45,9 @@ std::vector<FactSpec> all_facts(const HookSpec& spec);
 
 // Fills the template `text`, with placeholders {game}, {name}, {rule}, {value}, {help}, {accepts},
 // {players} and {rounds}, for a variant that lowers the game's goal; {help} comes from `english`.
-// Precondition: `name` is a valid variant name.
+// `declared`: names of what it declares, under "setting", "state" and "move". Precondition: `name`
+// is a valid variant name.
 std::string new_variant(std::string_view text, const Game& game, const std::string& name,
-                        const console::Say& english);
+                        const Named<Strings>& declared, const console::Say& english);
 
 }  // namespace hausregel::author

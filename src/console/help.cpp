@@ -27,7 +27,8 @@ struct Topic {
   int lines;
   bool of_games = false;  // also tells what the games at hand say and have of it
 };
-constexpr Topic kTopics[] = {{"journal", 4}, {"keys", 4}, {"table", 3, true}};
+constexpr Topic kTopics[] = {{"hooks", 3}, {"journal", 4},     {"keys", 4},
+                             {"say", 2},   {"table", 3, true}, {"variants", 3}};
 
 // Returns the games to explain: the open one, or all.
 std::vector<const Game*> games_here(const Console& console) {

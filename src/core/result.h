@@ -92,8 +92,9 @@ struct Place {
   std::string file;
   int line = 0;
   int column = 0;
+  int begins = 0;  // of an answer: the line where its function begins, which journals name; else 0
 
-  FIELDS(Place, file, line, column);
+  FIELDS(Place, file, line, column, begins);
 };
 
 struct Error {

@@ -213,7 +213,7 @@ class Complaint {
     }
     const bool nothing = has("a nil value") || has("with nil") || has("nil with");
     Message remedy =
-        nothing && meter_.missed.item > 0 ? missed_item(meter_) : meant(error.suggestions);
+        nothing && meter_.missed.item != 0 ? missed_item(meter_) : meant(error.suggestions);
     if (!remedy.text.empty()) {
       error.message = with_remedy(std::move(error.message), std::move(remedy));
     }
@@ -426,9 +426,10 @@ class Complaint {
 
 Message missed_item(const Meter& meter) {
   const auto& [list, item, length] = meter.missed;
-  return item == 0 ? Message()
-                   : worded(length == 1 ? "lua.missed_of_one" : "lua.missed",
-                            {{"list", list}, {"length", length}, {"item", item}});
+  if (item == 0) { return {}; }
+  if (item < 0) { return worded("lua.missed_before", {{"list", list}}); }
+  return worded(length == 1 ? "lua.missed_of_one" : "lua.missed",
+                {{"list", list}, {"length", length}, {"item", item}});
 }
 
 Message with_remedy(Message what, Message remedy) {

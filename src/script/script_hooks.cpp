@@ -161,7 +161,7 @@ Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, 
       const bool values = args.size() > key + 1 && args[key + 1].is_object();
       Json said = values ? args[key + 1] : Json(Json::Object{});
       said.set("say", args.size() > key ? args[key] : Json());
-      auto reason = reason_of(spec, said);
+      auto reason = reason_of(spec, {}, said);
       TRY(reason);
       return acts.act(deed, layer, args, *reason);
     };
@@ -199,8 +199,9 @@ Result<std::optional<Message>> ScriptHooks::refusal(const DeclaredMove& move,
   const auto wording = wordings_.find(key.is_string() ? key.text() : "");
   if (!permitted.is_bool() || (permitted == Json(false) && wording == wordings_.end())) {
     return sandbox_->refused(
-        legal, worded("hook.legal_gives", {{"name", legal}},
-                      {{"given", shown(permitted == Json(false) ? key : permitted)}}));
+        legal, facts,
+        worded("hook.legal_gives", {{"name", legal}},
+               {{"given", shown(permitted == Json(false) ? key : permitted)}}));
   }
   if (permitted == Json(true)) { return std::nullopt; }
   Message why{std::string(kToldSentence), {{"key", key.text()}, {"hook", move.name}}};
@@ -227,7 +228,7 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     Message missed = value.is_null() ? sandbox_->missed() : Message();
     const bool nothing = !missed.text.empty();
     return sandbox_->refused(
-        spec.name,
+        spec.name, facts,
         worded(nothing ? "hook.gives_nothing" : "hook.must_give", {},
                {{nothing ? "missed" : "given", nothing ? std::move(missed) : shown(value)},
                 {"hook", worded(field_ == kHooksField ? "hook.called" : "hook.question",
@@ -237,19 +238,21 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   if (!kept.is_null()) {
     if (!kept.is_int()) {
       return sandbox_->refused(
-          spec.name, worded("hook.remembers", {{"hook", spec.name}}, {{"given", shown(kept)}}));
+          spec.name, facts,
+          worded("hook.remembers", {{"hook", spec.name}}, {{"given", shown(kept)}}));
     }
     answer->memory = *kept.integer();
   }
-  if (!told.is_null()) { TRY(keep(answer->reason, reason_of(spec, told))); }
+  if (!told.is_null()) { TRY(keep(answer->reason, reason_of(spec, facts, told))); }
   return std::move(*answer);
 }
 
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.
-Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
+Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, std::span<const Fact> facts,
+                                          const Json& third) {
   const auto wrong = [&](Message why, Strings near = {}) {
     return sandbox_->refused(
-        spec.name, worded("hook.failed", {{"hook", spec.name}}, {{"why", std::move(why)}}),
+        spec.name, facts, worded("hook.failed", {{"hook", spec.name}}, {{"why", std::move(why)}}),
         std::move(near));
   };
   const Json table = third.is_string() ? Json(Json::Object{{"say", third}}) : third;

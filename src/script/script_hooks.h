@@ -64,7 +64,8 @@ class ScriptHooks final : public Hooks {
   Result<> ready();
   // HouseRule, Interrupted: a limit is used up.
   Result<> afford() const;
-  Result<HookReason> reason_of(const HookSpec& spec, const Json& third) const;
+  Result<HookReason> reason_of(const HookSpec& spec, std::span<const Fact> facts,
+                               const Json& third);
   void pay(const Sandbox& sandbox);  // charges its last load or call
   // Processor time, where it is limited: asking the clock is a call into the kernel.
   std::chrono::nanoseconds clock() const {

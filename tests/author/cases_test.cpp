@@ -137,7 +137,7 @@ TEST_CASE("a new variant is good for every game", "[cases][template]") {
     INFO(game->name());
     auto layer = script::load_layer(
         {"mine.lua", "mine",
-         new_variant(*text, *game, "mine", [](const Message& m) { return m.id; })});
+         new_variant(*text, *game, "mine", {}, [](const Message& m) { return m.id; })});
     REQUIRE(layer);
     Variant variant = *library.load(std::string(game->name()), "official");
     variant.layers.push_back(std::move(*layer));

@@ -147,6 +147,6 @@ TEST_CASE("rules and hooks that do nothing, or end the game at once, are doubted
   CHECK(unused[1] == "'nothing' is declared, and never used in this file");
   const auto short_games = doubts("rules = { goal = 10 }");
   REQUIRE(short_games.size() == 2);
-  CHECK(short_games[0] == "every game ends in its first round");
+  CHECK(short_games[0] == "half of the games end in their first round");
   CHECK_THAT(short_games[1], BeginsWith("goal is not above start_chips, 200"));
 }

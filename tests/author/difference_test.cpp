@@ -61,7 +61,7 @@ TEST_CASE("the reference has every rule and every word of the language", "[refer
   const auto written = [&](const std::string& name) {
     const auto text = script::read_script(HAUSREGEL_SOURCE "/scripts/templates/" + name, 1u << 16);
     REQUIRE(text);
-    return filled(*text, reference_filling(games(), say));
+    return filled(*text, reference_filling(games(), nullptr, say));
   };
   const std::string markdown = written("reference.md");
   const std::string luals = written("reference.luals");

@@ -78,7 +78,7 @@ std::string stop_reason(const Error& failure) {
   const Place& place = failure.place;
   if (!place.file.empty()) {
     reason += "@" + clean(place.file.substr(place.file.rfind('/') + 1)) + ":" +
-              std::to_string(place.line);
+              std::to_string(place.begins > 0 ? place.begins : place.line);
   }
   return reason;
 }

@@ -54,6 +54,9 @@ int on_error(lua_State* L) {
   return 1;
 }
 
+// From now on until the end of the call, notes the place of every return.
+void watch_returns(Meter& meter);
+
 // Counts during a call that may raise; on every exit ends counting and clears the stack. Stays
 // outside lua_pcall, where no Lua error can skip its destructor.
 class Counted {
@@ -185,7 +188,10 @@ Result<> Sandbox::happen(std::string_view hook, int chunk, std::span<const Fact>
   auto ran = run(known, facts, given);
   state_->meter.acting = nullptr;
   if (ran && lua_gettop(state_->lua.get()) > 1) {
-    return refused(hook, worded("hook.happening_gives", {{"hook", hook}}));
+    return fail(Error{Fault::HouseRule,
+                      worded("hook.happening_gives", {{"hook", hook}}),
+                      {},
+                      place_of_hook(hook)});
   }
   return ran;
 }
@@ -194,7 +200,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
                                               const Json* given, int chunk) {
   lua_State* L = state_->lua.get();
   KnownHook& known = state_->hook_called(hook, chunk);
-  const Counted counted(state_->meter);
+  std::optional<Counted> counted(std::in_place, state_->meter);
   TRY(run(known, facts, given));
   Results& results = state_->results;
   results = {};
@@ -207,8 +213,10 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   }
   const bool hooks = state_->field == kHooksField;
   const auto wrong = [&](Message why) {
-    return refused(hook, worded(hooks ? "lua.hook_gives" : "lua.bot_gives", {{"name", hook}},
-                                {{"why", std::move(why)}}));
+    counted.reset();
+    return refused(hook, facts,
+                   worded(hooks ? "lua.hook_gives" : "lua.bot_gives", {{"name", hook}},
+                          {{"why", std::move(why)}}));
   };
   if (returned > (hooks ? 3 : 2)) {
     return wrong(worded(hooks ? "lua.three_results" : "lua.two_results"));
@@ -232,8 +240,26 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
   return {state_->chunks.empty() ? "" : state_->chunks.back().file};
 }
 
-tl::unexpected<Error> Sandbox::refused(std::string_view hook, Message why, Strings near) const {
-  return fail(Error{Fault::HouseRule, std::move(why), {}, place_of_hook(hook), std::move(near)});
+tl::unexpected<Error> Sandbox::refused(std::string_view hook, std::span<const Fact> facts,
+                                       Message why, Strings near) {
+  Place place = place_of_hook(hook);
+  Meter& meter = state_->meter;
+  if (meter.counting) { return fail(Error{Fault::HouseRule, std::move(why), {}, place, near}); }
+  {
+    const Counted counted(meter);
+    watch_returns(meter);
+    // The last function that returns is the hook, or one that answers in its place.
+    if (!run(state_->hook_called(hook), facts, nullptr)) { meter.line = 0; }
+  }
+  const ScriptText* script = meter.script(meter.chunk);
+  const Tokens tokens = tokens_of(script != nullptr ? script->text : "");
+  for (const Token& token : tokens) {
+    if (token.line == meter.line && (token.is("return") || token.is("end"))) {
+      place = {script->file, token.line, token.column, place.line};
+      break;
+    }
+  }
+  return fail(Error{Fault::HouseRule, std::move(why), {}, std::move(place), std::move(near)});
 }
 
 Result<Loaded> load_alone(std::string_view text, const std::string& file,
@@ -276,6 +302,10 @@ void arm(Meter& meter, int period) {
   lua_sethook(meter.state, on_count, LUA_MASKCOUNT, period);
 }
 
+void watch_returns(Meter& meter) {
+  lua_sethook(meter.state, on_count, LUA_MASKCOUNT | LUA_MASKRET, kPeriod);
+}
+
 void stop(lua_State* L, Breach breach) {
   Meter& meter = meter_of(L);
   if (meter.stopped == Breach::None) { meter.stopped = breach; }
@@ -284,8 +314,11 @@ void stop(lua_State* L, Breach breach) {
   lua_error(L);
 }
 
-void on_count(lua_State* L, lua_Debug*) {
+void on_count(lua_State* L, lua_Debug* event) {
   Meter& meter = meter_of(L);
+  if (event->event == LUA_HOOKRET || event->event == LUA_HOOKTAILCALL) {
+    return meter.note_place();
+  }
   meter.used_units += meter.period * (1 + meter.keys / kKeysPerUnit);
   if (meter.used_units > meter.limits.budget_units) { stop(L, Breach::Budget); }
   lua_Debug frame;

@@ -122,8 +122,10 @@ class Sandbox {
   Trail& trail();
   // Returns where that function begins; line 0 if its key is not found in the text.
   Place place_of_hook(std::string_view hook) const;
-  // HouseRule, at that place.
-  tl::unexpected<Error> refused(std::string_view hook, Message why, Strings near = {}) const;
+  // HouseRule, where the hook gives its answer to `facts`: unless a call is running, runs it again
+  // to find that out.
+  tl::unexpected<Error> refused(std::string_view hook, std::span<const Fact> facts, Message why,
+                                Strings near = {});
 
   // The units that the last load or call used; counts only whole thousands of its instructions.
   std::int64_t used_units() const;
@@ -165,10 +167,10 @@ struct CallMeter {
   int operands = 0;  // of so many: # has one, .. more
   // Set after a call has run for a while: most end before reading the clock would pay.
   std::optional<std::chrono::nanoseconds> deadline;
-  // The last look beyond the end of a list of facts, for messages.
+  // The last look beyond the ends of a list of facts, for messages.
   struct Missed {
     std::string_view list;
-    std::int64_t item = 0;  // 0: none
+    std::int64_t item = 0;  // 0: none; below: before the first
     std::int64_t length = 0;
   } missed;
   bool own_words = false;  // the error raised has the script's own message
