@@ -321,26 +321,25 @@ int run(const Strings& args) {
     print_version(options.has("--json"));
     return 0;
   }
+  Program program(std::move(options));
   // Fork before forbid_programs(), which restricts all later children.
-  Helper pager;
-  Helper painter;
-  if (person_there() && !options.has("--no-pager")) {
+  if (person_there() && !program.options.has("--no-pager")) {
     const std::string own = environment({"HAUSREGEL_PAGER"});
+    // A variable, since a shell would read a catalog's words as its own; ASCII, for less.
+    const std::string says = program.say("app.pager");
+    ::setenv("PAGER_PROMPT", says.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
     // less quits by itself if one screen is enough.
-    pager.begin(own.empty() ? "less -FRX" : own, false);
+    program.pager.begin(own.empty() ? "less -FRX -Ps\"$PAGER_PROMPT\"" : own, false);
   }
-  if (options.has("--picture") ||
+  if (program.options.has("--picture") ||
       contains(std::array{run_console, run_open, run_protocol, run_play}, row->run)) {
-    painter.begin("rsvg-convert", true);
+    program.painter.begin("rsvg-convert", true);
   }
   confine::hide_memory();
-  if (!options.has("--unconfined")) {
+  if (!program.options.has("--unconfined")) {
     // If the kernel refuses, the program is no worse off: it starts no others by itself.
     std::ignore = confine::forbid_programs();
   }
-  Program program(std::move(options));
-  program.pager = std::move(pager);
-  program.painter = std::move(painter);
   if (program.options.wrong) { return program.fail(*program.options.wrong); }
   const Words words{program.options.words, {}};
   const int status = program.report(program.options.has("--help") ? show_help(program, *row, words)

@@ -215,7 +215,7 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
     console.world.ask({{"console.alone.hide"}, true});
     console::wipe_screen();
   }
-  if (shows_table(answer, console)) { show_table(program, console); }
+  if (answer.passing || shows_table(answer, console)) { show_table(program, console); }
   const std::string kept = text.substr(0, text.find_last_not_of(" \t") + 1);
   if (!kept.empty() && !console.secret_line) { terminal.remember(kept); }
   const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;

@@ -198,8 +198,9 @@ auto side_of(const VariantLayer& top) { return fields<"variant, source">(top.nam
 
 Message side_line(const VariantLayer& top) {
   return {top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
-          {{"variant", top.name}, {"source", top.source}},
-          {{"title", console::in_own_words(top.title, top.name)}}};
+          {{"variant", top.name}},
+          {{"title", console::in_own_words(top.title, top.name)},
+           {"source", Message{std::string(kRaised), {}, top.source}}}};
 }
 
 // `layer` has the value, or the hook.

@@ -34,7 +34,7 @@ constexpr CommandRow kRows[] = {
     {".lua EXPR", lua, 1, kAny},
     {".reload [VARIANT]", reload, 1, 2, Takes::Variant, Needs::Present},
     {".log [N]", log, 1, 2},
-    {".why [N]", why, 1, 2},
+    {".why [N|RULE]", why, 1, 2},
     {".undo [N] | round [R] because \"REASON\"", undo, 1, kAny, Takes::Nothing, Needs::Present},
     {".redo", redo, 1, 1, Takes::Nothing, Needs::Present},
     {".seek [N|MARK|round R|next|back]", seek, 1, 3, Takes::Mark},

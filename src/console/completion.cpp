@@ -244,13 +244,14 @@ class Offers {
     }
   }
 
-  // Adds what can be done now, most likely first: what the table may show, what Enter does, and the
-  // other moves.
+  // Adds what can be done now, most likely first: what a real table types for all, what it may
+  // show, what Enter does, and the other moves.
   void add_now() {
     Strings words{"new"};
     if (!legal_lines(console_).empty()) {
+      const auto& [text, enter, shown, by, for_all] = table().guide();
+      if (!for_all.empty()) { add(for_all, console_.say({"console.for_all"})); }
       add_shown();
-      const std::string enter = table().guide().enter;
       words = {enter.substr(0, enter.find(' '))};
       for (const Choice& choice : table().legal()) { words.push_back(choice.word()); }
     }
@@ -297,7 +298,7 @@ class Offers {
       case Takes::Bot:
         for (const std::string& player : players()) {
           add_bots(player + "=");
-          add(player + "=person");
+          add(player + "=" + console_.say("console.person"));
         }
         return;
       case Takes::Language:
@@ -376,7 +377,9 @@ Completion complete(const Console& console, std::string_view before) {
 std::string inserted(const Completion& found) {
   const bool open = found.common.ends_with('=') || found.common.ends_with('/');
   const bool whole = found.candidates.size() == 1 && !open;
-  std::string word = found.common.empty() ? "" : console::quoted(found.common);
+  // Only the first word of a line may be a whole line.
+  std::string word =
+      found.common.empty() || found.begin == 0 ? found.common : console::quoted(found.common);
   if (!whole && word != found.common) {
     word.pop_back();  // its last quote
   }

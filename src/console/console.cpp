@@ -377,6 +377,9 @@ std::optional<Message> guide_of(const Console& console) {
   if (!console.session || (console.session->closed() && !console.status().over)) {
     return how_to_begin(console);
   }
+  if (console.last_failure && console.last_failure->fault == Fault::HouseRule) {
+    return Message{"console.guide.house_rule"};
+  }
   const Guide guide = console.table().guide();
   if (const std::string bot = bot_to_move(console); !bot.empty()) {
     const Seat who = console.status().to_move[0];
@@ -394,8 +397,12 @@ std::optional<Message> guide_of(const Console& console) {
   if (!guide.enter.empty() && !is_legal(console, guide.enter)) {
     return Message{"console.guide.only", {{"moves", listed(legal_lines(console))}}};
   }
+  const Status now = console.status();
   Message says = guide.text;
-  if (console.status().asking) {
+  if (now.phase == "idle" && !now.asking) {
+    says = {"engine.guide.idle", {{"round", now.round + 1}}};
+  }
+  if (now.asking) {
     put_into_words(says, [&] { return wordings_here(console); });
   }
   return says;

@@ -67,8 +67,9 @@ Board board_of(const std::vector<Known>& rows, Messages title = {}) {
   board.columns = {"console.column.form", "console.column.meaning", {}};
   for (const Known& row : rows) {
     const bool marked = row.command != nullptr && row.command->appends;
-    board.rows.push_back(
-        {{form_said(row.form, row.meaning.id), row.meaning, plain(marked ? "*" : "")}});
+    const bool names = row.move == nullptr && row.command == nullptr && row.form == row.word;
+    board.rows.push_back({{names ? cell(row.word) : form_said(row.form, row.meaning.id),
+                           row.meaning, plain(marked ? "*" : "")}});
     if (marked) { board.notes = {"console.help_appends"}; }
   }
   return board;

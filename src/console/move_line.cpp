@@ -52,8 +52,10 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
     if (const auto option = option_word(words[i])) {
       const auto& [typed, value] = *option;
       const auto name = in_english(typed, kNewGameOptions);
-      word =
-          name + "=" + (name == "mode" ? in_english(value, std::array{"virtual", "table"}) : value);
+      word = name + "=" +
+             (name == "mode"      ? in_english(value, std::array{"virtual", "table"})
+              : name == "starter" ? in_english(value, std::array{"random"})
+                                  : value);
     } else if (word = in_english(word, std::array{"because", "round", "next", "back"});
                word == "because") {
       return;  // a text follows

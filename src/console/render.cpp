@@ -347,6 +347,9 @@ class Writer {
   std::string text_table(const Board& board) const {
     std::vector<Cells> all = rows_of(board);
     draw_columns(board, all, style_);
+    for (Cells& cells : all) {
+      for (std::string& cell : cells) { cell = with_minus(std::move(cell), style_); }
+    }
     all.insert(all.begin(), titles_of(board));
     const bool marked = std::ranges::any_of(board.rows, &Board::Row::to_move);
     Style room = style_;
@@ -465,8 +468,18 @@ std::string spoken(const Message& message, const Voice& voice, Lines lines) {
   return voice.style.ascii ? ascii_of(text) : text;
 }
 
+std::string with_minus(std::string text, const Style& style) {
+  if (style.width == 0 || style.ascii) { return text; }
+  for (std::size_t at = 0; (at = text.find('-', at)) != text.npos; ++at) {
+    const bool begins = at == 0 || holds(" (/\n", text.substr(at - 1, 1));
+    if (begins && text.find_first_of("0123456789", at) == at + 1) { text.replace(at, 1, "−"); }
+  }
+  return text;
+}
+
 std::string fitted(const std::string& text, const Style& style, int indent) {
-  return style.width > indent ? wrapped(text, style.width, indent) : text;
+  const std::string typeset = with_minus(text, style);
+  return style.width > indent ? wrapped(typeset, style.width, indent) : typeset;
 }
 
 std::string text_of_remark(const Message& message, const Voice& voice) {

@@ -61,7 +61,10 @@ std::string text_of_question(const Message& message, const Voice& voice);
 // line feeds are kept.
 std::string spoken(const Message& message, const Voice& voice, Lines lines = Lines::Escape);
 
-// Wraps `text` at blanks to the terminal's width; indents continuation lines by `indent`.
+// Writes hyphens before numbers as true minus signs, at a terminal that is not ASCII.
+std::string with_minus(std::string text, const Style& style);
+
+// Likewise; wraps `text` at blanks to the terminal's width; indents continuation lines by `indent`.
 std::string fitted(const std::string& text, const Style& style, int indent);
 
 // In render.cpp. Ends with exactly one line feed. Markdown and CSV print one row per line,

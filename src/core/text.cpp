@@ -187,6 +187,9 @@ std::size_t end_of_word(std::string_view text, std::size_t from) {
     return std::min(text.find_first_of(" \n", at), text.size());
   };
   std::size_t end = ends(from);
+  // An example, `50 20 10`, is one word.
+  const auto ticks = [&] { return std::ranges::count(text.substr(from, end - from), '`'); };
+  while (ticks() % 2 != 0 && text.substr(end).starts_with(' ')) { end = ends(end + 1); }
   std::string_view before = text.substr(from, end - from);
   while (text.substr(end).starts_with(' ')) {
     const std::size_t next = ends(end + 1);

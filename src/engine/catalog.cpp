@@ -20,6 +20,9 @@ bool is_one(const Message& message) {
   return false;
 }
 
+// Places that may hold several names.
+constexpr std::string_view kNamed[] = {"players", "winners", "lowest", "highest", "names"};
+
 // Returns the text for the place "name" or "name|one|other"; nullopt if there is no such argument.
 std::optional<std::string> filled_place(std::string_view place, const Message& message,
                                         std::string_view singular, const TemplateCatalog& catalog) {
@@ -27,8 +30,14 @@ std::optional<std::string> filled_place(std::string_view place, const Message& m
   if (const auto* part = find_named(message.parts, place)) { return catalog.say(*part); }
   const auto* value = find_named(message.args, place.substr(0, bar));
   if (value == nullptr) { return std::nullopt; }
-  // A value of somebody's journal may not begin a line that reads like one of ours.
-  if (bar == std::string_view::npos) { return replaced(*value, "\n", "\\x0a"); }
+  if (bar == std::string_view::npos) {
+    // A value of somebody's journal may not begin a line that reads like one of ours.
+    const std::string shown = replaced(*value, "\n", "\\x0a");
+    const std::size_t last = contains(kNamed, place) ? shown.rfind(", ") : shown.npos;
+    if (last == shown.npos) { return shown; }
+    return catalog.say(
+        {"engine.and", {{"all", shown.substr(0, last)}, {"last", shown.substr(last + 2)}}, shown});
+  }
   const std::string_view forms = place.substr(bar + 1);
   const std::size_t between = std::min(forms.find('|'), forms.size());
   return std::string(contains(split(singular, " "), *value)

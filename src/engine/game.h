@@ -70,6 +70,7 @@ struct Guide {
   // At a real table, when chance decides: what it may show, and the move that accepts such words.
   std::vector<Possible> shown = {};
   std::string_view shown_by = {};
+  std::string for_all = {};  // a line that a real table may type for all who are asked
 };
 
 // A short form: the move at the start of a line, in full, and the remaining words.
@@ -245,6 +246,8 @@ class Table {
   // Sets where the seeds of rounds come from before they are published, for this table and all
   // clones.
   virtual void know(std::function<std::optional<Digest>(int luck)> /*seeds*/) const {}
+  // Hooks that answered other than the rules in the last decide(), a bit each by number.
+  virtual std::uint32_t changed_by() const { return 0; }
   // Drawings of what everybody may see.
   virtual std::vector<Picture> pictures() const { return {}; }
   // Returns the odds, from what everybody may see; nullopt if the game does not say.

@@ -52,7 +52,7 @@ Result<Seat> Setup::find_short(std::string_view beginning) const {
     error.suggestions = suggestions(beginning, players);
   } else {
     const std::string candidates = joined(meant, ", ", [&](Seat who) { return name(who); });
-    error.message = {"engine.several_players", {{"name", beginning}, {"players", candidates}}};
+    error.message = {"engine.several_players", {{"name", beginning}, {"candidates", candidates}}};
   }
   return fail(std::move(error));
 }

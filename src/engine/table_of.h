@@ -84,6 +84,7 @@ class TableOf final : public Table {
   void know(Seeds seeds) const override {
     if (house() != nullptr) { house()->know(std::move(seeds)); }
   }
+  std::uint32_t changed_by() const override { return house() == nullptr ? 0 : house()->changed(); }
   std::vector<Picture> pictures() const override { return G::pictures(*rules_, state_, *setup_); }
   std::optional<Odds> odds() const override {
     typename G::Rules printed = *rules_;
@@ -93,7 +94,6 @@ class TableOf final : public Table {
     return odds;
   }
   Hidden hidden_from(Seat who) const override { return G::hidden_from(*rules_, state_, who); }
-
   Json facts(const SeatList& hidden) const override {
     const std::vector<std::string_view> names(setup_->players.begin(), setup_->players.end());
     return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), state_.memory, hidden);

@@ -68,6 +68,7 @@ Result<> Session::append(Doing doing, Decided decided, std::vector<Message> stor
     return fail(Fault::Internal, taken.error().what);
   }
   typed.said = {};
+  if (decided.hooks != 0) { by_hooks[entry->n] = decided.hooks; }
   const bool round_over = entry->events.has(LuckOpened::kName) || closed();
   if (closed() && !happened.entries.empty()) {
     happened.entries.back().receipt.clear();  // the closing entry's receipt covers it
@@ -96,6 +97,7 @@ std::optional<Json> Driver::opening_move() const {
 Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
   Decided decided{{}, {}, table.clone()};
   TRY(keep(decided.events, decided.table->decide(command, dice)));
+  decided.hooks = decided.table->changed_by();
   return decided;
 }
 

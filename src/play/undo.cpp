@@ -242,8 +242,13 @@ Result<> undo(Session& session, std::optional<std::int64_t> count) {
     target = floor;
     steps = steps_while(session, [&](std::int64_t n) { return n > floor; });
   }
-  return go_back(session, target, std::nullopt,
-                 {{"console.undone", {}, {{"moves", names_of(session, steps)}}}});
+  std::vector<Message> story{{"console.undone", {}, {{"moves", names_of(session, steps)}}}};
+  const auto& line_starts = session.typed.line_starts;
+  if (count && !line_starts.contains(target) &&
+      line_starts.lower_bound(target) != line_starts.begin()) {
+    story.push_back("console.undone_part");
+  }
+  return go_back(session, target, std::nullopt, std::move(story));
 }
 
 Result<> undo_round(Session& session, std::optional<int> round, std::optional<std::string> because,

@@ -86,3 +86,25 @@ TEST_CASE("values of a reason that look like members of events fool nobody", "[a
   INFO(audited.out);
   CHECK(audited.status == 0);
 }
+
+TEST_CASE("a hook that changed the result is named, and no bonus is paid for what is not so",
+          "[app][told]") {
+  const Folder folder;
+  const Ran half = run_program(folder, {},
+                               "new teufel Ann Bob variant=half-devil mode=table\nnext\n20 10\n"
+                               "50 d 50 s\n.why\n");
+  CHECK_THAT(half.out, Has("House rule half-devil: its hook `devil_takes` has answered otherwise"));
+  const std::string variant = folder.write(
+      "last.lua",
+      "return { game = 'teufel', name = 'last', extends = 'official', title = { en = 'Last' },\n"
+      "  hooks = { bonus = function(f)\n"
+      "    local given = {}\n"
+      "    for i = 1, #f.coals do given[i] = f.coals[i] == 20 and 30 or 0 end\n"
+      "    return given\n"
+      "  end } }\n");
+  const Ran ran = run_program(
+      folder, {},
+      "new teufel Ann Bob variant=" + variant + " mode=table\nnext\n20 10\n50 s 20 s\n.why\n");
+  CHECK_THAT(ran.out, Has("Bob gets a bonus of 30.") && !Has("gets 30 for"));
+  CHECK_THAT(ran.out, Has("House rule last: its hook `bonus`"));
+}

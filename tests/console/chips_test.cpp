@@ -10,7 +10,7 @@ TEST_CASE(".chips begins with what the book gives out", "[console][chips]") {
   Console console{plain_world()};
   CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7").failed);
   const std::string out = tell(console, ".chips").out;
-  CHECK_THAT(out, Has("1 × 100 + 1 × 50 + 2 × 20 + 1 × 10"));
+  CHECK_THAT(out, Has("1×100 1×50 2×20 1×10"));
   const Json json = *read_json(tell(console, ".chips --json").out);
   CHECK(to_text(*json.find("chips")->find("Anna")) == "[[100,1],[50,1],[20,2],[10,1]]");
   CHECK(*json.find("entry") == Json(0));

@@ -42,7 +42,10 @@ TEST_CASE("on an empty line Tab offers what can be done now, most likely first")
   CHECK(offered(console, "") == List{"bet", "phrase"});
   tell(console, "bets 10 20\ndraw\n");
   CHECK(offered(console, "") == List{"draw", "stop"});
-  tell(console, "new teufel A B mode=table\nnext\n10 20\n");
+  tell(console, "new teufel A B mode=table\nnext\n");
+  CHECK(offered(console, "") == List{"10 10", "bet"});
+  CHECK(inserted({0, {{"10 10", {}}}, "10 10"}) == "10 10 ");
+  tell(console, "10 20\n");
   CHECK(offered(console, "") == List{"100", "75", "50", "25", "20", "10", "devil", "draw"});
 }
 

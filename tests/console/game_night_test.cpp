@@ -224,6 +224,46 @@ TEST_CASE("yes is no reason for giving a round up", "[console]") {
   }
 }
 
+TEST_CASE("who gives up more than the running round is asked first", "[console]") {
+  const std::string lines = "new teufel A B mode=table\nnext\n10 20\n50 s\n25 s\nn\nnext\n10 20";
+  for (const bool agrees : {false, true}) {
+    Console console = answered_by({agrees ? "y" : "n"});
+    console.manner = Manner::Interactive;
+    REQUIRE_FALSE(tell(console, lines).failed);
+    CHECK(tell(console, ".undo round 1 because \"read wrongly\"").err == "");
+    CHECK(console.status().round == (agrees ? 0 : 2));
+  }
+  Console script = answered_by({"n"});
+  REQUIRE_FALSE(tell(script, lines).failed);
+  tell(script, ".undo round 1 because \"read wrongly\"");
+  CHECK(script.status().round == 0);
+}
+
+TEST_CASE("an undo within a line says that the rest of it stands", "[console]") {
+  Console console(plain_world());
+  tell(console, "new teufel A B C mode=table\nnext\n10 20 30\n50 20 s");
+  CHECK_THAT(tell(console, ".undo 1").out, Has("console.undone_part"));
+  CHECK_THAT(tell(console, ".undo").out, !Has("console.undone_part"));
+  CHECK(console.status().phase == "draw");
+  CHECK_THAT(tell(console, "50\n.undo 1").out, !Has("console.undone_part"));
+}
+
+TEST_CASE("the last line says how to go on, between rounds and after a rule has failed",
+          "[console]") {
+  Console console(plain_world());
+  tell(console, "new table Anna Bert");
+  CHECK(console.say(guide_of(console).value()) == "engine.guide.idle round=1");
+  console.last_failure = Error{Fault::HouseRule};
+  CHECK(guide_of(console)->id == "console.guide.house_rule");
+}
+
+TEST_CASE("options of the shell are no players", "[console]") {
+  Console console(plain_world());
+  const Output told = tell(console, "new teufel Anna Bert --bots bold");
+  CHECK(told.failed == Fault::Usage);
+  CHECK_THAT(told.err, Has("t.hr:1:22") && Has("console.shell_option"));
+}
+
 TEST_CASE("a text is kept as it was typed", "[console]") {
   Console console(plain_world());
   CHECK(tell(console,

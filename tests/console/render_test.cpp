@@ -151,6 +151,20 @@ TEST_CASE("at a terminal what moves do to one player, or do alike, shares a line
         "x.won x.stake_sealed\n");
 }
 
+TEST_CASE("at a terminal numbers below zero have a true minus") {
+  Board board;
+  board.columns = {{plain("who"), Board::Align::Left}, {plain("points"), Board::Align::Right}};
+  board.rows = {{{plain("Anna-1"), plain("-4/-12")}, false}};
+  Style style = with(Format::Text);
+  CHECK_THAT(board_of(board, {say, style}), Has("-4/-12"));
+  style.width = 40;
+  CHECK_THAT(board_of(board, {say, style}), Has("Anna-1  −4/−12"));
+  CHECK(text_of_remark(plain("-3 of 2026-01-05, in -k (-2)"), {say, style}) ==
+        "−3 of 2026-01-05, in -k (−2)\n");
+  style.ascii = true;
+  CHECK_THAT(board_of(board, {say, style}), Has("-4/-12"));
+}
+
 TEST_CASE("a table wider than the terminal has its last column beside it, or below") {
   Board board;
   board.columns = {{plain("word"), Board::Align::Left}, {plain("meaning"), Board::Align::Left}};

@@ -409,6 +409,13 @@ TEST_CASE(".why explains lines that were not understood") {
   CHECK_THAT(why, Has("console.did_you_mean words=draw") && Has("  draw"));
 }
 
+TEST_CASE(".why of a rule says what .help says of it") {
+  Console console(plain_world());
+  tell(console, "new teufel Anna Bert seed=7");
+  CHECK(tell(console, ".why T-01").out == tell(console, ".help T-01").out);
+  CHECK_THAT(tell(console, ".why T-01").out, Has("teufel.ruling.T-01"));
+}
+
 TEST_CASE(".help knows rule ids, topics and what has a word in it") {
   Console console(plain_world());
   CHECK_THAT(tell(console, ".help B-19").out, Has("teufel.ruling.B-19"));

@@ -15,6 +15,19 @@ TEST_CASE("places of a template are filled from the arguments", "[engine][catalo
         "{amount} wins 5 {of {bank}}");
 }
 
+TEST_CASE("names have the language's and before the last", "[engine][catalog]") {
+  const TemplateCatalog german(
+      Templates({{"engine.and", "{all} und {last}"}, {"won", "{winners} gewinnen {totals}"}}));
+  const auto said = [&](std::string_view winners) {
+    return german.say({"won", {{"winners", winners}, {"totals", "1, 2"}}});
+  };
+  CHECK(said("Anna, Bert, Cilli") == "Anna, Bert und Cilli gewinnen 1, 2");
+  CHECK(said("Anna, Bert") == "Anna und Bert gewinnen 1, 2");
+  CHECK(said("Anna") == "Anna gewinnen 1, 2");
+  const TemplateCatalog without(Templates{{"won", "{winners} win"}});
+  CHECK(without.say({"won", {{"winners", "Anna, Bert"}}}) == "Anna, Bert win");
+}
+
 TEST_CASE("one of something has its own sentence where there is one", "[engine][catalog]") {
   const TemplateCatalog catalog(Templates{{"left", "{n} pieces"}, {"left.one", "one piece"}});
   CHECK(catalog.say({"left", {{"n", "1"}}}) == "one piece");

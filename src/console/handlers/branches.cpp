@@ -234,6 +234,11 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
   TRY(between(said, 2, 3));
   const auto round = round_word(said);
   TRY(round);
+  const int now = console.status().round;
+  const bool asks = console.world.ask && console.manner == Manner::Interactive &&
+                    console.setup().mode == Mode::Table && round->value_or(now) < now;
+  const Message sure{"console.undo.ask_rounds", {{"round", round->value_or(0)}, {"last", now}}};
+  if (asks && !says_yes(console.world.ask({sure}).value_or(""))) { return {}; }
   const auto ask = [&console](const Message& question) {
     auto typed = console.world.ask({question});
     // A bare yes is no reason.

@@ -321,6 +321,11 @@ Result<NewGame> wanted_game(const Console& console, Words words) {
     return fail(at_word(known.error(), words[1]));
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
+    if (words[i].text.starts_with("--")) {
+      Error error = form_error(words, i);
+      error.message.id = "console.shell_option";
+      return fail(std::move(error));
+    }
     if (const auto option = option_word(words[i])) {
       TRY(take_option(console, wanted, words[i], *option));
     } else if (words[i].text.starts_with('+')) {
@@ -482,7 +487,8 @@ Answer bots(Console& console, Words words) {
   if (words.size() == 1) { return who_plays(*console.session); }
   const auto option = option_word(words[1]);
   if (!option) { return form_error(words, 1); }
-  const bool person = option->value == "person" || option->value == "-";
+  const Strings people{"person", "-", console.say("console.person")};
+  const bool person = contains(people, option->value);
   return play::give_seat(*console.session, option->name, person ? "" : option->value);
 }
 

@@ -160,6 +160,14 @@ Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbe
     const Entry& entry = console.session->entry(n);
     const std::unique_ptr<Table> before = console.session->replay().table_at(n - 1);
     tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
+    const play::House& house = console.session->house();
+    for (const ResolvedHook& hook : house.rules.hooks) {
+      const int bit = find_by(console.game().hooks(), &HookSpec::name, hook.name)->number;
+      if ((console.session->by_hooks[n] >> bit & 1u) != 0) {
+        const std::string& layer = house.variant.layers[as_index(hook.layer)].name;
+        shown.lines.push_back({"console.why.hook", {{"hook", hook.name}, {"variant", layer}}});
+      }
+    }
     counted.push_back({"console.why.entry",
                        {{"entry", n}, {"at", entry.at}},
                        {{"do", done_said(console, entry)}}});
@@ -209,6 +217,7 @@ Answer log(Console& console, Words words) {
 }
 
 Answer why(Console& console, Words words) {
+  if (words.size() == 2 && is_rule_id(words[1].text)) { return help_word(console, words[1]); }
   if (words.size() == 1 && console.last_failure) {
     return why_refused(console, *console.last_failure);
   }

@@ -26,8 +26,8 @@ namespace {
 using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind present
 
 std::string words_of(const Heap& heap, bool signs) {
-  return joined(heap, signs ? " " : " + ", [&](const auto& kind) {
-    return fmt::format("{}{} × {}", signs && kind[1] > 0 ? "+" : "", kind[1], kind[0]);
+  return joined(heap, " ", [&](const auto& kind) {
+    return fmt::format("{}{}×{}", signs && kind[1] > 0 ? "+" : "", kind[1], kind[0]);
   });
 }
 
@@ -158,9 +158,9 @@ Answer chips(Console& console, Words words) {
   Board board;
   board.columns = {"console.column.player",
                    {"console.column.chips", Board::Align::Right},
-                   "console.column.pieces",
-                   "console.column.stake_pieces",
-                   "console.column.moved"};
+                   {"console.column.pieces", Board::Align::Right},
+                   {"console.column.stake_pieces", Board::Align::Right},
+                   {"console.column.moved", Board::Align::Right}};
   Named<Heap> lying;
   Named<Heap> stakes;
   Named<std::int64_t> left;

@@ -151,7 +151,8 @@ Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,
   return {{std::move(id),
            {{"player", asked.empty() ? "" : setup.name(asked[0])},
             {"players", names_of_seats(asked, setup)},
-            {"round", now.round + 1}}},
+            {"round", now.round + 1},
+            {"count", asked.size()}}},
           ""};
 }
 

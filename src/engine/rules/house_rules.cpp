@@ -186,6 +186,12 @@ std::optional<HookAnswer> HouseRules::ask() {
   return failure_ ? std::nullopt : std::optional(std::move(*answer));
 }
 
+void HouseRules::note(bool differs) {
+  if (differs && dice_ != nullptr && spec().asked == HookSpec::Asked::Deciding) {
+    changed_ |= 1u << hook_;
+  }
+}
+
 // Whether a number that a happening says under `name` is a seat.
 bool names_somebody(std::string_view name) {
   constexpr std::string_view kNames[] = {"player", "from", "to", "by", "other", "winner", "loser"};
@@ -226,7 +232,9 @@ Answer HouseRules::answer(Answer standard) {
   using Held = std::conditional_t<std::is_same_v<Answer, bool>, bool, std::int64_t>;
   sheet().add("standard", standard);
   const auto answer = ask();
-  return answer ? static_cast<Answer>(std::get<Held>(answer->value)) : standard;
+  const Answer given = answer ? static_cast<Answer>(std::get<Held>(answer->value)) : standard;
+  note(given != standard);
+  return given;
 }
 template int HouseRules::answer(int standard);
 template bool HouseRules::answer(bool standard);
@@ -235,7 +243,10 @@ std::optional<std::vector<std::int64_t>> HouseRules::list(std::span<const int> s
   sheet().add_list("standard", as_int(standard.size()),
                    [&](int i) { return standard[as_index(i)]; });
   const auto answer = ask();
-  return answer ? std::optional(std::get<std::vector<std::int64_t>>(answer->value)) : std::nullopt;
+  if (!answer) { return std::nullopt; }
+  const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
+  note(!std::ranges::equal(given, standard));
+  return given;
 }
 
 PerSeat<int> HouseRules::per_seat(const PerSeat<int>& standard) {

@@ -139,6 +139,7 @@ class HouseRules final : private LuckSource, private Recorder {
   // there is none.
   void begin(Dice* dice) {
     dice_ = dice;
+    changed_ = dice != nullptr ? 0 : changed_;
     failure_.reset();
     remembered_.reset();
     told_.reset();
@@ -216,6 +217,8 @@ class HouseRules final : private LuckSource, private Recorder {
   }
   // Who wins the game that a happening has ended since begin().
   const std::optional<SeatList>& winners() const { return winners_; }
+  // The deciding hooks that answered other than the rules in the last move, a bit each by number.
+  std::uint32_t changed() const { return changed_; }
   // The hook that was asked last.
   std::string_view asked() const { return spec().name; }
 
@@ -239,6 +242,8 @@ class HouseRules final : private LuckSource, private Recorder {
   };
 
   void failed(Error error);
+  // Notes whether the answer differs from the standard one.
+  void note(bool differs);
   FactSheet& begin_question(int hook, int round, int slot);
   void keep_facts(const HookSpec& asked, FactSheet& sheet);
   std::optional<HookAnswer> ask();
@@ -268,6 +273,7 @@ class HouseRules final : private LuckSource, private Recorder {
   std::shared_ptr<Hooks> hooks_;
   std::span<const HookSpec> specs_;
   std::uint32_t present_ = 0;
+  std::uint32_t changed_ = 0;
   Setup setup_;
   Strings players_;
   std::vector<std::string_view> names_;

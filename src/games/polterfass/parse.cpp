@@ -445,6 +445,7 @@ Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) 
     const bool sealed = s.phase == Phase::Order && !real;
     guide.enter = sealed ? std::string(Order::kName) + " " + guide.text.args[0].second : "";
     example = orders_of(rules, s);
+    guide.for_all = real ? example : "";
   } else if (pours) {
     guide.enter = real ? "" : Roll::kName;  // if it is legal
   } else if (s.phase == Phase::Destroy || s.phase == Phase::Double) {

@@ -68,6 +68,8 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   // Hides totals (B-25), and the bank, which would betray them.
   static Hidden hidden_from(const Rules& rules, const State& s, Seat viewer);
   static Message story(const Event& event, const Setup& setup);
+  static Message story_at(const Rules& rules, const State& s, const Setup& setup,
+                          const Event& event);
   static Reason reason(const Rules& rules, const State& s, const Setup& setup,
                        const Event& event);  // why.cpp
   static std::span<const RulingRow> rulings();

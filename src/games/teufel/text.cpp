@@ -9,6 +9,7 @@
 #include "engine/story.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
+#include "games/teufel/settle.h"
 
 namespace hausregel::teufel {
 
@@ -190,6 +191,19 @@ Message Teufel::story(const Event& event, const Setup& setup) {
   return message;
 }
 
+// A house rule may pay a bonus to others than those whom the rules pay it for something.
+Message Teufel::story_at(const Rules&, const State& s, const Setup& setup, const Event& event) {
+  Message message = story(event, setup);
+  if (const auto* paid = std::get_if<BonusPaid>(&event)) {
+    const auto best = best_of(s);
+    const Player& own = s.at(paid->player);
+    const bool due =
+        paid->why == BonusFor::Coal ? own.coal == best.coal : own.pieces == best.pieces;
+    if (!due) { message.id = "teufel.bonus_paid"; }
+  }
+  return message;
+}
+
 std::optional<Highlight> Teufel::highlight(const Rules&, const State&, const Setup& setup,
                                            const Event& event) {
   const auto told = [&](std::string_view kind, const auto& of, int size) {
@@ -294,7 +308,7 @@ Guide Teufel::guide(const Rules& rules, const State& s, const Setup& setup) {
     guide.enter = Next::kName;
   } else if (s.phase == Phase::Bet) {
     guide.enter = real ? "" : std::string(Bet::kName) + " " + guide.text.args[0].second;
-    example = real ? least_stakes(rules, s) : "";
+    guide.for_all = example = real ? least_stakes(rules, s) : "";
   } else if (s.phase == Phase::Draw) {
     guide.enter = real ? "" : DrawCoal::kName;
     example = likely_piece(s);
