@@ -306,6 +306,7 @@ return {
   ["console.retype"] = "Noch einmal einzugeben, ohne den Fehler:",
   ["console.undone_line"] = "  {line}",
   ["console.undo.ask_reason"] = "Das gibt Runde {round} auf. Warum? Ein paar Worte genügen, etwa `Namen verwechselt`; Enter allein lässt sie stehen:",
+  ["console.undo.ask_reason_all"] = "Das gibt die Runden {round} bis {last} auf. Warum? Ein paar Worte genügen, etwa `Namen verwechselt`; Enter allein lässt sie stehen:",
   ["console.undo.ask_rounds"] = "Das gibt alles auf, was seit Beginn der Runde {round} eingegeben wurde: die Runden {round} bis {last}. Aufgeben? ja oder nein:",
   ["console.join_late"] = "hier heißt niemand {word}, und eine begonnene Partie nimmt keine neuen Mitspieler auf; wer später kommt, kann für jemanden weiterspielen oder in der nächsten Partie mitspielen: `neu …`",
   ["console.undo.ask_why"] = "Ja ist kein Grund. Warum? Ein paar Worte, etwa `Namen verwechselt`; Enter allein lässt die Runde stehen:",

@@ -321,6 +321,7 @@ return {
   ["console.retype"] = "To be typed again, without the mistake:",
   ["console.undone_line"] = "  {line}",
   ["console.undo.ask_reason"] = "This gives round {round} up. Why? Say it in a few words, such as `wrong names`; Enter alone leaves it as it is:",
+  ["console.undo.ask_reason_all"] = "This gives up rounds {round} to {last}. Why? Say it in a few words, such as `wrong names`; Enter alone leaves them as they are:",
   ["console.undo.ask_rounds"] = "This gives up all that was typed since round {round} began: rounds {round} to {last}. Give it up? yes or no:",
   ["console.join_late"] = "nobody here is called {word}, and a game that has begun takes no new players; whoever comes late can play for somebody, or in the next game: `new …`",
   ["console.undo.ask_why"] = "Yes is not a reason: why? A few words, such as `wrong names`; Enter alone leaves it as it is:",

@@ -306,6 +306,7 @@ return {
   ["console.retype"] = "Da scrivere di nuovo, senza l'errore:",
   ["console.undone_line"] = "  {line}",
   ["console.undo.ask_reason"] = "Così si rinuncia al giro {round}. Perché? Bastano poche parole, per esempio `nomi scambiati`; Invio da solo lascia tutto com'è:",
+  ["console.undo.ask_reason_all"] = "Così si rinuncia ai giri da {round} a {last}. Perché? Bastano poche parole, per esempio `nomi scambiati`; Invio da solo lascia tutto com'è:",
   ["console.undo.ask_rounds"] = "Così si rinuncia a tutto ciò che è stato scritto dall'inizio del giro {round}: i giri da {round} a {last}. Rinunciare? sì o no:",
   ["console.join_late"] = "qui nessuno si chiama {word}, e una partita iniziata non accetta nuovi giocatori; chi arriva tardi può prendere il posto di qualcuno o giocare la prossima partita: `nuova …`",
   ["console.undo.ask_why"] = "Sì non è un motivo: perché? Bastano poche parole, per esempio `nomi scambiati`; Invio da solo lascia tutto com'è:",

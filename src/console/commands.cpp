@@ -441,10 +441,10 @@ void ParsedLine::take_text(std::size_t at) {
   words.resize(at + 1);
 }
 
-Error form_error(Words words, std::size_t at) {
+Error form_error(Words words, std::size_t at, const char* id) {
   const CommandRow* row = find_command(words[0].text);
   const std::string_view form = row != nullptr ? row->form : words[0].text;
-  Error error = misread(words, at, naming_form("console.form", {{}, form, {}})).value();
+  Error error = misread(words, at, naming_form(id, {{}, form, {}})).value();
   error.place.line = 0;  // a line of its own, not of a file
   return error;
 }

@@ -252,8 +252,9 @@ Message choice_said(const Console& console, const Choice& choice);
 // Checks the number of words on a line, including the first.
 Result<> between(Words words, std::size_t least, std::size_t most);
 
-// Returns "FORM is how this goes", at word `at` (after the last one if out of range).
-Error form_error(Words words, std::size_t at);
+// Returns "FORM is how this goes", at word `at` (after the last one if out of range). `id`: of
+// another sentence with the place {form}.
+Error form_error(Words words, std::size_t at, const char* id = "console.form");
 // Reports a value in place of `expected`.
 Error bad_value(std::string_view value, Message expected);
 Error bad_value(const Word& word, Message expected);

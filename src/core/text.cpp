@@ -181,15 +181,19 @@ bool begins_with_sign(std::string_view word) {
 }
 
 // Returns where the word that begins at `from` ends, including signs that French sets off by a
-// blank. Signs that stand alone (? ? ?) are words.
-std::size_t end_of_word(std::string_view text, std::size_t from) {
+// blank. Signs that stand alone (? ? ?) are words. An example, `50 20 10`, is one word if it takes
+// no more than `room` columns.
+std::size_t end_of_word(std::string_view text, std::size_t from, int room) {
   const auto ends = [&](std::size_t at) {
     return std::min(text.find_first_of(" \n", at), text.size());
   };
   std::size_t end = ends(from);
-  // An example, `50 20 10`, is one word.
-  const auto ticks = [&] { return std::ranges::count(text.substr(from, end - from), '`'); };
-  while (ticks() % 2 != 0 && text.substr(end).starts_with(' ')) { end = ends(end + 1); }
+  std::size_t example = end;
+  const auto whole = [&] { return text.substr(from, example - from); };
+  while (std::ranges::count(whole(), '`') % 2 != 0 && text.substr(example).starts_with(' ')) {
+    example = ends(example + 1);
+  }
+  if (width_columns(whole()) <= room) { end = example; }
   std::string_view before = text.substr(from, end - from);
   while (text.substr(end).starts_with(' ')) {
     const std::size_t next = ends(end + 1);
@@ -212,7 +216,7 @@ std::string wrapped(std::string_view text, int columns, int indent) {
   bool begun = false;  // the line has a word
   while (!text.empty()) {
     const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
-    const std::size_t end = end_of_word(text, blanks);
+    const std::size_t end = end_of_word(text, blanks, columns - indent);
     const int width = width_columns(text.substr(0, end));
     if (begun && used + width > columns) {
       out += "\n" + std::string(as_index(indent), ' ');

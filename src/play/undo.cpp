@@ -267,7 +267,10 @@ Result<> undo_round(Session& session, std::optional<int> round, std::optional<st
   if (!real && (!round_running(now) || wanted != now.round)) {
     return not_now("console.undo.round_over", {{"round", wanted}, {"before", wanted - 1}});
   }
-  if (!because && ask) { because = ask({"console.undo.ask_reason", {{"round", wanted}}}); }
+  if (!because && ask) {
+    because = ask({wanted < now.round ? "console.undo.ask_reason_all" : "console.undo.ask_reason",
+                   {{"round", wanted}, {"last", now.round}}});
+  }
   if (!because) { return not_now("console.undo.needs_reason", {{"round", wanted}}); }
   const std::int64_t target = replay.before(next);
   std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};

@@ -207,7 +207,7 @@ def multi_line(home):
     console.type("new teufel Anna \\\n")
     console.until("...> ")
     console.type("Bert mode=table\n")
-    need("Anna, Bert" in console.until(PROMPT), "a line goes on behind a backslash")
+    need("Anna and Bert" in console.until(PROMPT), "a line goes on behind a backslash")
     console.type("new teufel \\\n")
     console.until("...> ")
     console.type(CTRL_C)
@@ -220,7 +220,7 @@ def multi_line(home):
     need("next" in shown and "draw" in shown, "a pasted block is taken back as one", shown)
     console.end()
     out, err, status = home.run(text="new teufel Anna \\\nBert seed=7\n.head\\\n")
-    need(status == 0 and "Anna, Bert" in out and "0-" in out, "in a pipe too", out + err)
+    need(status == 0 and "Anna and Bert" in out and "0-" in out, "in a pipe too", out + err)
 
 
 # --- words -------------------------------------------------------------------------------------------
@@ -245,9 +245,9 @@ def abbreviations(home):
     need(".branch" in shown and ".branches" in shown, "those that it could be are listed", shown)
     console.line("next")
     shown = console.line("bet zoe 10")
-    need("Stakes of Anna, Bert," in shown, "names without case and accents", shown)
+    need("Stakes of Anna and Bert," in shown, "names without case and accents", shown)
     shown = console.line("bet Olga 10")
-    need("Anna, Bert, Zoë" in shown, "an unknown name lists those there are", shown)
+    need("Anna, Bert and Zoë" in shown, "an unknown name lists those there are", shown)
     for word in ("help", "?"):
         need(".undo" in console.line(word), f"{word} works bare")
     console.end()
@@ -428,9 +428,13 @@ def undo(home):
     shown = console.line(".undo 5", then=PROMPT)
     need(".undo round R because" in shown, "behind the round it is refused, naming what goes there", shown)
     console.type(".undo round 1\n")
-    console.until("Why?")
+    need("rounds 1 to 2" in console.until("Why?"), "it says how much goes with the round")
     console.type("\n")
     console.until(PROMPT)
+    console.type(".undo round 1 because misread\n")
+    console.until("yes or no:")
+    console.type("n\n")
+    need("r2" in console.until(PROMPT), "with a reason on the line it asks whether to give all of that up")
     console.type(".undo round 1\n")
     console.until("Why?")
     shown = console.line("misheard", then=PROMPT)
@@ -510,7 +514,7 @@ def stop(home):
     console.until("hausregel> ")
     console.until("new teufel An")
     console.type("na Bert\n")
-    need("Anna, Bert" in console.until(PROMPT), "the line that was begun goes on")
+    need("Anna and Bert" in console.until(PROMPT), "the line that was begun goes on")
     console.end()
     alone = at_table(home)
     alone.type("10 20 \x1a")
@@ -522,7 +526,7 @@ def stop(home):
 def missing_locale(home):
     console = Console(home, LANG="xx_XX.UTF-8")
     console.type("new teufel Zoë Jürgen\n")
-    need("Zoë, Jürgen" in console.until(PROMPT), "umlauts can be typed though the locale is not there")
+    need("Zoë and Jürgen" in console.until(PROMPT), "umlauts can be typed though the locale is not there")
     console.end()
 
 

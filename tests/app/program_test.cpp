@@ -104,7 +104,13 @@ std::vector<Case> cases() {
        "Round 1",
        "-",
        0},
-      {"an error stops a script", {}, open + "drwa\n.quit\nnext\n", {}, "A, B", "fits nowhere", 2},
+      {"an error stops a script",
+       {},
+       open + "drwa\n.quit\nnext\n",
+       {},
+       "A and B",
+       "fits nowhere",
+       2},
       {"keep going",
        {"--keep-going"},
        open + "drwa\nnext\nstop\n",
@@ -126,7 +132,7 @@ std::vector<Case> cases() {
        "-",
        "--journal needs a value",
        2},
-      {"a byte order mark", {}, "\xef\xbb\xbfnew teufel A B\n", {}, "A, B", "-", 0},
+      {"a byte order mark", {}, "\xef\xbb\xbfnew teufel A B\n", {}, "A and B", "-", 0},
       {"a reason of blanks", {}, open + "next\n.undo because \"  \"\n", {}, "", ".undo [N]", 2},
       {"a variant with its game",
        {},
@@ -228,7 +234,7 @@ std::vector<Case> cases() {
       {"rules check of nothing", {"rules", "check", "nowhere.lua"}, "", {}, "-", "nowhere.lua", 3},
       {"unknown word of rules", {"rules", "chek", "x"}, "", {}, "-", "did you mean check?", 2},
       {"no games kept", {"journal", "recent"}, "", {}, "No games are kept", "-", 0},
-      {"no home at all", {}, open, {{"HOME", ""}}, "A, B", "-", 0},
+      {"no home at all", {}, open, {{"HOME", ""}}, "A and B", "-", 0},
       {"simulate",
        {"simulate", "teufel", "--players", "3", "--games", "5", "--json"},
        "",
@@ -276,7 +282,7 @@ TEST_CASE("a line longer than a script may have is one error; the next line is r
                               ".note " + std::string(200000, 'x') + "\nnew teufel A B\n");
   CHECK(ran.status == 2);
   CHECK_THAT(ran.err, Has("65536"));
-  CHECK_THAT(ran.out, Has("A, B"));
+  CHECK_THAT(ran.out, Has("A and B"));
 }
 
 TEST_CASE("a reader that goes away ends the program quietly") {

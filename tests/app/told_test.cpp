@@ -99,12 +99,12 @@ TEST_CASE("a hook that changed the result is named, and no bonus is paid for wha
       "return { game = 'teufel', name = 'last', extends = 'official', title = { en = 'Last' },\n"
       "  hooks = { bonus = function(f)\n"
       "    local given = {}\n"
-      "    for i = 1, #f.coals do given[i] = f.coals[i] == 20 and 30 or 0 end\n"
+      "    for i = 1, #f.coals do given[i] = f.why == 'coal' and f.coals[i] == 20 and 30 or 0 end\n"
       "    return given\n"
       "  end } }\n");
   const Ran ran = run_program(
       folder, {},
       "new teufel Ann Bob variant=" + variant + " mode=table\nnext\n20 10\n50 s 20 s\n.why\n");
-  CHECK_THAT(ran.out, Has("Bob gets a bonus of 30.") && !Has("gets 30 for"));
+  CHECK_THAT(ran.out, Has("Bob gets a bonus of 30.") && !Has("most valuable coal."));
   CHECK_THAT(ran.out, Has("House rule last: its hook `bonus`"));
 }

@@ -261,7 +261,7 @@ TEST_CASE("options of the shell are no players", "[console]") {
   Console console(plain_world());
   const Output told = tell(console, "new teufel Anna Bert --bots bold");
   CHECK(told.failed == Fault::Usage);
-  CHECK_THAT(told.err, Has("t.hr:1:22") && Has("console.shell_option"));
+  CHECK_THAT(told.err, Has("t.hr:1:22") && Has("options with -- belong to the shell"));
 }
 
 TEST_CASE("a text is kept as it was typed", "[console]") {

@@ -74,7 +74,7 @@ TEST_CASE("every sentence is wrapped at words to the width of the screen") {
       style.width = columns;
       for (const auto& [id, text] : catalog.templates()) {
         INFO(language << " " << id << " at " << columns);
-        const std::string said = catalog.say(filled(id, text, false));
+        const std::string said = with_minus(catalog.say(filled(id, text, false)), style);
         const std::string lines = fitted(said, style, 2);
         CHECK(widest(lines) <= columns);
         CHECK(set_of_words(lines) == set_of_words(said));

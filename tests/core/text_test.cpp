@@ -196,7 +196,8 @@ TEST_CASE("lines are broken at blanks, words never", "[core][text]") {
   CHECK(wrapped("le four est vide : que faire ?", 16, 2) == "le four est\n  vide : que\n  faire ?");
   CHECK(wrapped("on dit « oui » ; bon", 11, 2) == "on dit\n  « oui » ;\n  bon");
   CHECK(wrapped("say it: `50 20 10`.", 14, 2) == "say it:\n  `50 20 10`.");
-  CHECK(wrapped("a ` alone", 5, 0) == "a ` alone");
+  CHECK(wrapped("say `one two three`", 9, 0) == "say `one\ntwo\nthree`");
+  CHECK(wrapped("a ` alone", 5, 0) == "a `\nalone");
   CHECK(wrapped("order ? ? ?, ?", 8, 2) == "order ?\n  ? ?, ?");
   for (int columns = 6; columns < 60; ++columns) {
     const std::string text =

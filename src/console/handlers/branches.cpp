@@ -235,7 +235,7 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
   const auto round = round_word(said);
   TRY(round);
   const int now = console.status().round;
-  const bool asks = console.world.ask && console.manner == Manner::Interactive &&
+  const bool asks = because && console.world.ask && console.manner == Manner::Interactive &&
                     console.setup().mode == Mode::Table && round->value_or(now) < now;
   const Message sure{"console.undo.ask_rounds", {{"round", round->value_or(0)}, {"last", now}}};
   if (asks && !says_yes(console.world.ask({sure}).value_or(""))) { return {}; }

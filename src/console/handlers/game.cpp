@@ -322,9 +322,7 @@ Result<NewGame> wanted_game(const Console& console, Words words) {
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (words[i].text.starts_with("--")) {
-      Error error = form_error(words, i);
-      error.message.id = "console.shell_option";
-      return fail(std::move(error));
+      return fail(form_error(words, i, "console.shell_option"));
     }
     if (const auto option = option_word(words[i])) {
       TRY(take_option(console, wanted, words[i], *option));
