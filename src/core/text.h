@@ -89,9 +89,9 @@ std::string pad_right(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
 
 // Breaks `text` at blanks into lines of at most `columns` (more than `indent`), all but the first
-// indented by `indent` blanks. A word longer than a line gets its own line; an example
-// in backquotes that fits on a line stays whole; a sign that a blank
-// sets off from its word (« ; : ? ! ») stays beside it. Existing line feeds stay.
+// indented by `indent` blanks. A word longer than a line gets its own line; an example in
+// backquotes that fits on a line stays whole; a sign that a blank sets off from its word (« ; : ? !
+// ») stays beside it. Existing line feeds stay.
 std::string wrapped(std::string_view text, int columns, int indent);
 
 // Parse a decimal integer and nothing else; nullopt if `word` is none or does not fit. Only
