@@ -289,7 +289,7 @@ class Game:
             need(self.virtual and not was.drawn and not spoken, "a phrase at a real table, behind a draw, or the second of this seat")
             need(1 <= len(do["text"].encode("utf-8")) <= 200 and events == [{"e": "phrase_given", "player": do["player"], "text": do["text"]}],
                  "a phrase that does something else, or cannot be")
-        self.hiding, self.peeks, hid = [], {}, "hidden" in s or "shown" in s
+        self.hiding, self.peeks, self.table.cards, hid = [], {}, [], "hidden" in s or "shown" in s
         phrases, luck = list(s["phrases"]) or [""] * len(self.players), self.begun if move == "next" else was.luck
         self.stopped = "rule_stopped" in kinds
         if self.stopped:
@@ -323,6 +323,12 @@ class Game:
         dice = {draw["key"]: draw for draw in line["dice"]}
         for key, (below, value, oven) in self.peeks.items() if self.mode != "table" else ():
             need(key in dice and dice[key]["below"] == below and (not self.lab or oven[dice[key]["got"]] == value), "somebody sees something else than he draws next")
+        cards = [draw for draw in line["dice"] if draw["key"].startswith("deck/")]
+        if not self.stopped:
+            need([(key, len(results)) for key, results, _ in self.table.cards] == [(draw["key"], draw["below"]) for draw in cards]
+                 and all(results[draw["got"]] == card for (_, results, card), draw in zip(self.table.cards, cards)), "cards are drawn that the draws do not give")
+        else:
+            need(all("empty" in self.table.types.get(draw["key"].split("/")[1], {}) for draw in cards), "a card is drawn from what is no deck")
         self.hidden_draws([draw for draw in line["dice"] if draw["key"].startswith("hidden/")], {} if move == "next" else was_counted, round_)
         self.hidden_values(kinds, n, luck, round_, phrases)
         self.settle(line["state"]) if not self.stopped else need(line["state"] == was.digest, "a move that was stopped has changed the state")

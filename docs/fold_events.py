@@ -151,17 +151,18 @@ def can_be_list(type_):
     count = len(numbers(type_))
     return (1 <= type_["most"] <= 64 and count < 53 and 0 <= type_.get("start", 0) < base(type_) ** count < 1 << 53
             and ("copies" not in type_ or "distinct" not in type_ and 2 <= type_["copies"] <= type_["most"])
-            and ("empty" not in type_ or {"each", "reset"}.isdisjoint(type_)) and in_list(type_, type_.get("among", [])))
+            and ("empty" not in type_ or {"each", "reset", "deck"}.isdisjoint(type_)) and in_list(type_, type_.get("among", [])))
 
 def same_cards(type_, deck):
     """Whether a place of that type holds what is in a deck; None: there is no such deck."""
-    return deck is not None and "empty" in deck and all(type_.get(key) == deck.get(key) for key in ("from", "to", "of")) and ("none" in type_ or type_["type"] == "list")
+    return deck is not None and "empty" in deck and "empty" not in type_ and type_.get("start", -1 if "none" in type_ else 0) == (-1 if "none" in type_ else 0) and all(type_.get(key) == deck.get(key) for key in ("from", "to", "of")) and ("none" in type_ or type_["type"] == "list")
 
 class Table:
     """The state of a game, as its JSON has it."""
     KNOWN, SCRIPTS = True, ("bold", "careful", "master", "reckoner", "regular", "rival")  # bots that ship as scripts
 
     def __init__(self, opening):
+        self.cards = []  # drawn since this was emptied: the name of the draw, what its results stand for, the card
         self.names, self.mode, first = opening["players"], opening["mode"], opening["events"][:1]
         self.rules = first[0]["rules"] if first and first[0]["e"] == "rules_changed" else opening["rules"]
         self.s = {"id": opening["dice"].get("id", ""), "mode": self.mode, "round": 0, "phase": "idle", "first": opening["starter"], **self.first()}
@@ -189,7 +190,7 @@ class Table:
 
     def declare(self, types):
         """The places of a house rule from here on; those that stay what they are keep their values."""
-        need(types is None or types and all(PLACE.fullmatch(name) and self.can_be_declared(type_) and ("deck" not in type_ or same_cards(type_, types.get(type_["deck"])))
+        need(types is None or types and all(name + "-out" in types for name, type_ in types.items() if "empty" in type_) and all(PLACE.fullmatch(name) and self.can_be_declared(type_) and ("deck" not in type_ or same_cards(type_, types.get(type_["deck"])))
                                           for name, type_ in types.items()), "places that cannot be")
         was, kept, types = self.s.get("places", {}), self.types, types or {}
         same = {name for name, type_ in types.items() if name in kept and {**kept[name], "show": 0} == {**type_, "show": 0}}
@@ -269,7 +270,7 @@ class Table:
 
     def set_place(self, e):
         type_ = self.type_of(e)
-        need(self.lies(e) is None and listed(self.at(e)) == listed(e["was"]) and self.holds(type_, e["value"]) and "empty" not in type_,
+        need(self.lies(e) is None and listed(self.at(e)) == listed(e["was"]) and self.holds(type_, e["value"]) and "empty" not in type_ and not e["place"].endswith("-out"),
              "a place lies hidden, has another value, or cannot have this one")
         self.put(e, e["value"])
         if "deck" in type_:
@@ -304,10 +305,12 @@ class Table:
         if kind == "card_drawn":
             key = "own/deck/" + name
             self.s["memory"][key] = self.s["memory"].get(key, 0) + 1
+            results = list(dict.fromkeys(left)) if self.mode == "table" else left  # a real table says which kind it was
+            self.cards.append((f"deck/{name}/r{self.s['round']}/{self.s['memory'][key]}", results, e["card"]))
         if "place" in e:
             type_ = self.type_of(e)
             value = sorted([*self.at(e), e["card"]], key=all_.index) if type_["type"] == "list" else e["card"]
-            need(type_.get("deck") == name and self.holds(type_, value), "a place that cannot take a card of that deck")
+            need(type_.get("deck") == name and not e["place"].endswith("-out") and self.holds(type_, value), "a place that cannot take a card of that deck")
             self.put(e, value)
 
     def type_of(self, e):

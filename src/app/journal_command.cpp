@@ -323,7 +323,7 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
     constexpr std::string_view kBot = "bot=";
     const std::string then = options.value("--then");
     if (!then.starts_with(kBot)) { return fail(unknown_word(then, {"bot=NAME"})); }
-    read.bot = then.substr(kBot.size());
+    read.bot = bot_called(*read.game, then.substr(kBot.size()));
     TRY(keep(read.bots, read_bots(program, *read.game, std::span(&read.bot, 1))));
   }
   TRY(keep(read.variant, runnable(program.variants.read_near(read.opening().game,

@@ -93,6 +93,9 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   dice.observe(observed);
   dice.type_luck(typed, setup.mode == Mode::Table);
   auto decided = decide_on(table, command, dice);
+  if (const auto& beyond = dice.beyond()) {
+    return wrong_usage("console.no_such_side", {{"face", beyond->face}, {"sides", beyond->sides}});
+  }
   if (const std::string& key = dice.luck_wanted(); !key.empty()) {
     const std::size_t name = key.find('/') + 1;
     const Message how =
@@ -110,9 +113,6 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   }
   if (dice.unobserved() > 0) { return wrong_usage("console.too_many_values"); }
   decided->draws = dice.take_draws();
-  if (const auto& beyond = dice.beyond()) {
-    return wrong_usage("console.no_such_side", {{"face", beyond->face}, {"sides", beyond->sides}});
-  }
   const bool made_up = find_by(decided->draws, &Draw::from, DrawnFrom::Generated) != nullptr;
   if (setup.mode == Mode::Table && made_up) { return wrong_usage(kValueWanted); }
   decided->luck_taken = dice.luck_taken();

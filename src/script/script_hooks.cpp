@@ -198,10 +198,11 @@ Result<std::optional<Message>> ScriptHooks::refusal(const DeclaredMove& move,
   const auto& [permitted, key, nothing] = **results;
   const auto wording = wordings_.find(key.is_string() ? key.text() : "");
   if (!permitted.is_bool() || (permitted == Json(false) && wording == wordings_.end())) {
-    return sandbox_->refused(
-        legal, facts,
-        worded("hook.legal_gives", {{"name", legal}},
-               {{"given", shown(permitted == Json(false) ? key : permitted)}}));
+    return sandbox_->refused(legal, facts,
+                             worded("hook.legal_gives", {{"name", legal}},
+                                    {{"given", permitted != Json(false) ? shown(permitted)
+                                               : key.is_null()          ? Message("hook.no_key")
+                                                                        : shown(key)}}));
   }
   if (permitted == Json(true)) { return std::nullopt; }
   Message why{std::string(kToldSentence), {{"key", key.text()}, {"hook", move.name}}};

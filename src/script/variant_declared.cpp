@@ -25,7 +25,8 @@ constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat", "lis
 constexpr std::string_view kList =
     R"(type = "list", of = { type = "integer", from = 1, to = 6 }, most = 5)";
 constexpr std::string_view kCard = R"(type = "card", deck = "events")";
-constexpr std::string_view kDeck = R"(cards = { storm = 2, calm = 1 })";
+constexpr std::string_view kDeck = R"({ cards = { storm = 2, calm = 1 } })";
+constexpr std::string_view kPlace = R"({ type = "integer", from = 0, to = 20 })";
 constexpr std::size_t kMostDeclarations = 64;  // of each kind, in one layer
 constexpr int kLatestApi = 2;
 constexpr std::string_view kArgs = R"(args = { { name = "amount", type = "integer", to = 100 } })";
@@ -149,7 +150,7 @@ class Declarations {
         notes_.problem(path, "declared.name", {{"name", clean(name)}});
       } else if (!value.is_object() && value != Json(Json::List())) {
         notes_.problem(path, "declared.entry",
-                       {{"name", path}, {"example", R"({ type = "integer", from = 0, to = 20 })"}});
+                       {{"name", path}, {"example", field == "decks" ? kDeck : kPlace}});
       } else {
         members(value, path, known);
         if (const Json* help = value.find("help")) {
@@ -358,7 +359,8 @@ class Declarations {
     const PlaceType* deck = made.deck ? find_named(layer_.places, *made.deck) : nullptr;
     const bool fits = made.type == PlaceKind::Integer || made.type == PlaceKind::Choice;
     made.type = PlaceKind::List;
-    made.most = whole(value, path, "most", 1, kMostItems).value_or(1);
+    const std::int64_t room = deck != nullptr ? deck->most.value_or(1) : 1;
+    made.most = whole(value, path, "most", 1, kMostItems).value_or(room);
     const Json* distinct = value.find("distinct");
     if (distinct != nullptr && *distinct == Json(true)) { made.distinct = true; }
     if (deck != nullptr) {

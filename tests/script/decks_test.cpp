@@ -121,6 +121,9 @@ TEST_CASE("a deck ends, is laid aside or limited", "[hooks]") {
   CHECK(holds(why_no_card("t.draw({ deck = 'goals' }) t.limit('goals', 2)"),
               "nothing has been drawn"));
   CHECK(holds(why_no_card("t.limit('goals')"), "how many kinds"));
+  CHECK(holds(why_no_card("t.limit('omens', 2) t.set('omens-out', {})"), "there is no place"));
+  CHECK(holds(why_no_card("t.draw({ deck = 'omens', to = 'omens-out' })"), "there is no place"));
+  CHECK(holds(why_no_card("t.discard('omens', 1)"), "a deck and one of its cards"));
   CHECK(holds(why_no_card("t.set('goals', {})"), "house.goals is a deck"));
   CHECK(holds(why_no_card("t.take('goals', 'bold')"), "house.goals is a deck"));
   // What is in the deck cannot lie elsewhere.

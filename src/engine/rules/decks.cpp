@@ -162,7 +162,7 @@ tl::expected<Json::List, Message> HouseRules::draw(const OwnCards& cards) {
     if (kinds) {
       Strings names;
       for (const std::int64_t one : left) {
-        names.push_back(std::to_string(names.size() + 1) + " " +
+        names.push_back(std::to_string(names.size() + 1) + " = " +
                         words_of_json(to_text(card_of(one))));
       }
       dice_->name_results(std::move(names));

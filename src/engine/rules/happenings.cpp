@@ -36,6 +36,8 @@ constexpr int kMostDeeds = 256;
 constexpr std::string_view kBounds = "{ amount = { from = 60 } }";
 constexpr std::string_view kRoll = R"({ key = "event", sides = 6, n = 2 })";
 constexpr std::string_view kCards = R"({ deck = "events", n = 1 })";
+constexpr std::string_view kDiscard = R"({ deck = "events", card = "storm" })";
+constexpr std::string_view kLimit = R"(t.limit("events", 2))";
 constexpr std::int64_t kMostHeld = 10'000'000;
 
 // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
@@ -196,15 +198,17 @@ class Call {
   Done change_deck(Deed deed) {
     const DeclaredPlaces& places = table_.places();
     const int deck = find(deed == Deed::Limit ? arg(0) : in(arg(0), "deck"));
-    if (!is_deck(deck)) { return wrong("hook.deed.draw", {{"n", kMostDice}, {"example", kCards}}); }
-    const Message::Args deck_named{{"name", places.name(deck)}};
     if (deed == Deed::Limit) {
-      const DeckLimited event{places.name(deck), arg(1).is_int() ? arg(1).whole() : 0};
-      if (!places.takes(event)) { return wrong("hook.deed.limit", deck_named); }
+      DeckLimited event{{}, arg(1).is_int() ? arg(1).whole() : 0};
+      if (is_deck(deck)) { event.deck = places.name(deck); }
+      if (!places.takes(event)) { return wrong("hook.deed.limit", {{"example", kLimit}}); }
       table_.tell(event);
       return {};
     }
     const Json& card = in(arg(0), "card");
+    if (!is_deck(deck) || card.is_null()) {
+      return wrong("hook.deed.discard", {{"example", kDiscard}});
+    }
     CardDiscarded event{places.name(deck), card};
     const auto number = DeclaredPlaces::number_of(item_of(places.type(deck)), card, setup_);
     event.number = number.value_or(0);
@@ -387,8 +391,8 @@ class Call {
     return i < args_.size() ? args_[i] : kNothing;
   }
   int find(const Json& name) const {
-    if (!name.is_string()) { return -1; }
-    return table_.places().find(qualified(name.text()));
+    const bool own = name.is_string() && !name.text().ends_with(kOutOfGame);  // t.limit fills it
+    return own ? table_.places().find(qualified(name.text())) : -1;
   }
   std::string qualified(const std::string& name) const {
     return is_qualified(name) ? name : std::string(layer_) + "." + name;

@@ -248,8 +248,10 @@ tl::unexpected<Error> Sandbox::refused(std::string_view hook, std::span<const Fa
   {
     const Counted counted(meter);
     watch_returns(meter);
+    const bool traces = std::exchange(meter.limits.trace, false);  // it has been seen
     // The last function that returns is the hook, or one that answers in its place.
     if (!run(state_->hook_called(hook), facts, nullptr)) { meter.line = 0; }
+    meter.limits.trace = traces;
   }
   const ScriptText* script = meter.script(meter.chunk);
   const Tokens tokens = tokens_of(script != nullptr ? script->text : "");
