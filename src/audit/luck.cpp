@@ -185,12 +185,14 @@ void Luck::take_hidden(const Line& line, const Table& table, int luck) {
     return;
   }
   const Setup& setup = *(setup_ ? setup_ : setup_ = table.setup());
-  const auto begun = codec::events_of<RoundStarted>(entry.events, setup);
-  const int round = begun.empty() ? table.status().round : begun.back().round;
+  int round = table.status().round;
   const auto waiting = waiting_.find(luck);
   Round* lies = waiting != waiting_.end() ? &waiting->second : nullptr;
   std::vector<std::pair<std::string, std::int64_t>> told;
   for (const Json& json : entry.events.list()) {
+    // A game's own round_started may have other members.
+    const auto* begun = is_event(json, RoundStarted::kName) ? json.find_whole("round") : nullptr;
+    if (begun != nullptr && std::in_range<int>(*begun)) { round = as_int(*begun); }
     shown -= is_event(json, ShownTo::kName) ? 1 : 0;
     if (const auto at = codec::event_in<PlaceHidden>(json, setup)) {
       each_hidden_draw(*at, round,
