@@ -10,19 +10,19 @@ local teufel = {
 }
 
 local polterfass = {
-  order_stands = 103, -- 0 to 200: percent of the mugs that stand, for all guests together
-  order_lies = 253, -- 0 to 600: or hundredths of a mug for each barrel that lies, if that is more
-  order_spread = 0, -- 0 to 200: percent between its least modest order and its greatest, by chance
-  order_players = -1, -- -40 to 40: percent more for each player beyond the third
-  greed = -49, -- -100 to 100: orders greedily in so many cases of a hundred
+  order_stands = 98, -- 0 to 200: percent of the mugs that stand, for all guests together
+  order_lies = 256, -- 0 to 600: or hundredths of a mug for each barrel that lies, if that is more
+  order_spread = 12, -- 0 to 200: percent between its least modest order and its greatest, by chance
+  order_players = 0, -- -40 to 40: percent more for each player beyond the third
+  greed = -52, -- -100 to 100: orders greedily in so many cases of a hundred
   greed_lies = 11, -- -10 to 40: and in so many more for each barrel that lies
-  greed_players = 0, -- -30 to 30: and for each player beyond the third
-  greed_from = 163, -- 0 to 400: its least greedy order, in percent of a modest one
+  greed_players = 8, -- -30 to 30: and for each player beyond the third
+  greed_from = 125, -- 0 to 400: its least greedy order, in percent of a modest one
   greed_to = 100, -- 0 to 100: its greatest, in percent of the way from there to the largest possible
-  stop = 8, -- 0 to 50: pours after the first throw while fewer mugs stand
-  first = 51, -- 0 to 100: and in so many cases of a hundred whatever stands
-  stop_later = 60, -- 0 to 60: later, pours while fewer mugs stand
-  stop_lies = 0, -- -20 to 60: and so many tenths more for each barrel that lies
+  stop = 14, -- 0 to 50: pours after the first throw while fewer mugs stand
+  first = 53, -- 0 to 100: and in so many cases of a hundred whatever stands
+  stop_later = 0, -- 0 to 60: later, pours while fewer mugs stand
+  later = 70, -- 0 to 100: and in so many cases of a hundred whatever stands
   least_lying = 3, -- 1 to 7: pours only if so many lie
 }
 
@@ -92,16 +92,18 @@ return {
       percent = percent + own.order_spread * (luck[2] - 13860) // 27720
       return order_from(f, mugs * percent // (10000 * guests))
     end,
-    -- To stop at once pays against greedy guests, to pour against modest ones; it does both, because a habit that is
-    -- known would be answered. Later it takes many mugs to serve them all.
+    -- To stop at once pays against greedy guests, to pour against modest ones; it does both after every throw, because
+    -- a habit that is known would be answered.
     pour = function(f)
-      local own, lying = polterfass, f.lying
-      if lying < own.least_lying then
+      local own = polterfass
+      if f.lying < own.least_lying then
         return false
-      elseif f.throws > 1 then
-        return f.worth * 10 < own.stop_later * 10 + own.stop_lies * lying
       end
-      return f.worth < own.stop or f.luck[1] * 100 < own.first * 27720
+      local stop, chance = own.stop, own.first
+      if f.throws > 1 then
+        stop, chance = own.stop_later, own.later
+      end
+      return f.worth < stop or f.luck[1] * 100 < chance * 27720
     end,
   },
 }
