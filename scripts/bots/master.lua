@@ -12,9 +12,9 @@ local teufel = {
 
 local polterfass = {
   order_stands = 103, -- 0 to 200: percent of the mugs that stand, for all guests together
-  order_lies = 217, -- 0 to 600: or hundredths of a mug for each barrel that lies, if that is more
+  order_lies = 250, -- 0 to 600: or hundredths of a mug for each barrel that lies, if that is more
   order_spread = 3, -- 0 to 200: percent between its least modest order and its greatest, by chance
-  order_players = -1, -- -40 to 40: percent more for each player beyond the third
+  order_players = 0, -- -40 to 40: percent more for each player beyond the third
   order_behind = 0, -- -50 to 80: percent more where somebody leads
   greed = -37, -- -100 to 100: orders greedily in so many cases of a hundred
   greed_lies = 11, -- -10 to 40: and in so many more for each barrel that lies
