@@ -343,7 +343,7 @@ class Game:
         stop = events[0]
         self.check_event(stop)
         need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and re.fullmatch(STOP[bool(self.redacted)], stop["why"]) and (dice or stop["why"] != "machine")
-             and any(word in layer["source"] for layer in self.opening["variant"] for word in ("hooks", "round =", "begin =", "effect")), "a house rule stopped what it cannot stop")
+             and any(word in layer["source"] for layer in self.opening["variant"] for word in ("hooks", "round =", "round=", "begin =", "begin=", "effect")), "a house rule stopped what it cannot stop")
         need("commit" not in do or not dice, "what lays a value draws nothing")
         self.told["moves stopped by the machine" if stop["why"] == "machine" else "moves stopped"] += 1
         self.told["rounds given up"] += move == "next"

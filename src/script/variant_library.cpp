@@ -315,8 +315,7 @@ Result<Variant> in_order(Variant variant) {
   for (const VariantLayer& layer : variant.layers) {
     if (layer.api == 0 && &layer != &variant.layers.back()) { continue; }
     const auto is_below = [&](const std::string& name) { return contains(below, name); };
-    const bool stands = below.empty() == layer.extends.empty() &&
-                        (below.empty() || is_below(layer.extends)) &&
+    const bool stands = (layer.extends.empty() || is_below(layer.extends)) &&
                         std::ranges::all_of(layer.with, is_below) && !is_below(layer.name) &&
                         layer.game == variant.top().game;
     if (!stands) { return fail(input("variant.no_base", {layer.file}, {{"name", layer.name}})); }

@@ -550,8 +550,8 @@ class Layer:
                 "return {", "  api = 2,", f"  game = \"{self.game}\",", f"  name = \"{self.name}\","]
         if self.game != "table":
             body.append('  extends = "official",')
-        if self.below is not None:  # KNOWN: a journal does not load a layer of `table` that extends nothing
-            body.append(f"  extends = \"{self.below.name}\"," if self.game == "table" else f"  with = {{ \"{self.below.name}\" }},")
+        if self.below is not None:
+            body.append(f"  with = {{ \"{self.below.name}\" }},")
         body.append(f"  title = {lua(title)},")
         rules = {"max_rounds": r.randint(2, 4)}
         rules |= {name: r.choice(values) for name, values in RULES[self.game].items() if self.chance(0.12)}

@@ -185,7 +185,8 @@ std::vector<Error> overlaid(const Game& game, const Variant& variant) {
 }
 
 bool may_have_hooks(std::string_view text) {
-  constexpr std::string_view kWords[] = {"hooks", "round =", "begin =", "effect"};
+  constexpr std::string_view kWords[] = {
+      "hooks", "round =", "round=", "begin =", "begin=", "effect"};
   return std::ranges::any_of(kWords, [&](std::string_view word) { return holds(text, word); });
 }
 

@@ -254,7 +254,8 @@ tl::unexpected<Error> Sandbox::refused(std::string_view hook, std::span<const Fa
     meter.limits.trace = traces;
   }
   const ScriptText* script = meter.script(meter.chunk);
-  const Tokens tokens = tokens_of(script != nullptr ? script->text : "");
+  const Tokens tokens =
+      tokens_of(script != nullptr ? std::string_view(script->text) : std::string_view());
   for (const Token& token : tokens) {
     if (token.line == meter.line && (token.is("return") || token.is("end"))) {
       place = {script->file, token.line, token.column, place.line};
