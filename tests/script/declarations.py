@@ -541,8 +541,6 @@ class Layer:
         r, head = self.r, [f"-- game: {self.game}"]
         if self.game != "table":
             head.append("-- extends: official")
-        elif self.below is not None:
-            head.append(f"-- extends: {self.below.name}")
         title = texts(f"Made up: {self.name}")
         head += [f"-- title.{language}: {words}" for language, words in title.items()] + [""]
         body = ["local function raised(list)", "  local all = { table.unpack(list) }", "  all[1] = all[1] + 10", "  return all", "end", "",
