@@ -33,6 +33,7 @@ class Running {
       ::execv(argv[0], argv.data());
       ::_exit(127);
     }
+    std::signal(SIGPIPE, SIG_IGN);  // one that has ended or was killed reads no more
     ::close(in[0]);
     ::close(out[1]);
     in_ = in[1];
