@@ -122,9 +122,14 @@ int look_at(Program& program, const std::string& word, Form form, Look look) {
   return program.report(read_variant(program, word).and_then([&](const ReadVariant& read) {
     const Game* game = find_game(read.scripts.front().game);
     author::CaseBots bots;
-    const ReadBots ships = game != nullptr ? shipped_bots(*game, bots.names) : ReadBots();
+    const auto names_bots = [](const auto& text) { return holds(text, "bots"); };
+    const bool named =
+        std::ranges::any_of(read.scripts, names_bots, &ReadVariant::Script::text) ||
+        std::ranges::any_of(read.cases, names_bots, &Named<std::string>::value_type::second);
+    const bool reads = game != nullptr && named;
+    const ReadBots ships = reads ? shipped_bots(*game, bots.names) : ReadBots();
     return run_scripts(program, read, [&]() -> Result<int> {
-      if (game != nullptr) { TRY(keep(bots.make, load_bots(*game, ships))); }
+      if (reads) { TRY(keep(bots.make, load_bots(*game, ships))); }
       return look(read, bots, form, program);
     });
   }));

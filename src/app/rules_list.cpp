@@ -246,12 +246,12 @@ Result<int> rules_new(Program& program, Words words) {
     return wrong_usage("app.bad_variant_name", {{"name", clean(name)}});
   }
   Named<Strings> declared;
-  for (const char* kind : {"setting", "state", "move"}) {
+  for (const char* kind : author::kDeclaredKinds) {
     const std::string option = std::string("--") + kind;
     auto& names = declared.emplace_back(kind, Strings()).second;
     if (program.options.has(option)) { names = parts(program.options.value(option)); }
     for (const std::string& one : names) {
-      if (!script::valid_variant_name(one) || holds(one, "-")) {
+      if (!script::valid_declared_name(one)) {
         return wrong_usage("declared.name", {{"name", clean(one)}});
       }
     }

@@ -35,7 +35,7 @@ struct Checked {
   std::vector<Error> doubts;       // likewise: hardly what the author intended; only if there are
                                    // no problems
   std::uint64_t games = 0;         // played
-  int rounds = 0;                  // half of the games last longer; 0: not known
+  int rounds = 0;                  // half of the games last at least so long; 0: not known
   bool cut_short = false;          // the clock ran out before it was known whether games end
 };
 

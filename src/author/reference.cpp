@@ -209,10 +209,6 @@ std::vector<Filling> module_fillings(const Say& say) {
   return modules;
 }
 
-}  // namespace
-
-namespace {
-
 // Returns the type of a place as functions read it.
 std::string place_type(const PlaceType& type) {
   const std::string_view of = type.type == PlaceKind::Flag ? "boolean"
@@ -297,7 +293,7 @@ std::string new_variant(std::string_view text, const Game& game, const std::stri
                    {"players", players},
                    {"rounds", "60"}}};
   bool any = false;
-  for (const char* kind : {"setting", "state", "move"}) {
+  for (const char* kind : kDeclaredKinds) {
     const Strings* named = find_named(declared, kind);
     const Strings names = named != nullptr ? *named : Strings();
     const auto one = [](const std::string& called) { return Filling{{{"declared", called}}}; };

@@ -43,10 +43,11 @@ std::vector<FactSpec> all_facts(const HookSpec& spec);
 
 // A starting variant for authors.
 
+// What a starting variant may declare, as options and lists of the template are called.
+inline constexpr const char* kDeclaredKinds[] = {"setting", "state", "move"};
 // Fills the template `text`, with placeholders {game}, {name}, {rule}, {value}, {help}, {accepts},
 // {players} and {rounds}, for a variant that lowers the game's goal; {help} comes from `english`.
-// `declared`: names of what it declares, under "setting", "state" and "move". Precondition: `name`
-// is a valid variant name.
+// `declared`: names of what it declares, by kind. Precondition: `name` is a valid variant name.
 std::string new_variant(std::string_view text, const Game& game, const std::string& name,
                         const Named<Strings>& declared, const console::Say& english);
 

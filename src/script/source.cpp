@@ -131,6 +131,12 @@ Error input(std::string_view id, Place place, Message::Args args, Strings near,
           std::move(near)};
 }
 
+bool valid_declared_name(std::string_view name) {
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz_0123456789";
+  return name.find_first_not_of(kLetters) == name.npos && name.size() <= 32 && !name.empty() &&
+         name[0] >= 'a' && name[0] <= 'z';
+}
+
 bool valid_variant_name(std::string_view name) {
   return !name.empty() && name.size() <= 64 && name.front() != '_' && name.front() != '-' &&
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string_view::npos;

@@ -32,6 +32,9 @@ Error input(std::string_view id, Place place, Message::Args args = {}, Strings n
 
 // Names of variants and games: [a-z0-9][a-z0-9_-]{0,63}.
 bool valid_variant_name(std::string_view name);
+// Whether a variant can declare a setting, a place or a move of that name: small letters, digits
+// and '_', a letter first, at most 32.
+bool valid_declared_name(std::string_view name);
 
 inline constexpr std::string_view kScriptEnding = ".lua";
 // NAME.lua

@@ -144,9 +144,7 @@ class Declarations {
     }
     for (const auto& [name, value] : all) {
       const std::string path = field + "." + name;
-      const std::string_view letters = "abcdefghijklmnopqrstuvwxyz_0123456789";
-      if (name.find_first_not_of(letters) != name.npos || name.size() > 32 ||
-          !(name[0] >= 'a' && name[0] <= 'z')) {
+      if (!valid_declared_name(name)) {
         notes_.problem(path, "declared.name", {{"name", clean(name)}});
       } else if (!value.is_object() && value != Json(Json::List())) {
         notes_.problem(path, "declared.entry",

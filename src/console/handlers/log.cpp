@@ -161,9 +161,12 @@ Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbe
     const std::unique_ptr<Table> before = console.session->replay().table_at(n - 1);
     tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
     const play::House& house = console.session->house();
+    const auto by_hooks = console.session->by_hooks.find(n);
+    const std::uint32_t changed =
+        by_hooks != console.session->by_hooks.end() ? by_hooks->second : 0;
     for (const ResolvedHook& hook : house.rules.hooks) {
       const int bit = find_by(console.game().hooks(), &HookSpec::name, hook.name)->number;
-      if ((console.session->by_hooks[n] >> bit & 1u) != 0) {
+      if ((changed >> bit & 1u) != 0) {
         const std::string& layer = house.variant.layers[as_index(hook.layer)].name;
         shown.lines.push_back({"console.why.hook", {{"hook", hook.name}, {"variant", layer}}});
       }

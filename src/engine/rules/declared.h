@@ -94,6 +94,7 @@ class DeclaredPlaces {
   // Decks of cards; in decks.cpp. A deck holds what is left in it. A card that lies in no place
   // lies aside, whatever took it from where it was.
 
+  bool is_deck(int place) const { return place >= 0 && type(place).empty.has_value(); }
   // Returns what lies aside of a deck, as the number of such a list; nullopt: places hold more of a
   // card than there is.
   std::optional<std::int64_t> aside(int deck) const;
@@ -128,7 +129,6 @@ class DeclaredPlaces {
     return as_index(place * seats_ + (who.somebody() ? who.index : 0));
   }
   void renew_places(Reset when);
-  bool is_deck(int place) const { return place >= 0 && type(place).empty.has_value(); }
 
   std::shared_ptr<const PlaceTypes> types_;
   int seats_ = 0;

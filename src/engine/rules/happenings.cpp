@@ -181,7 +181,7 @@ class Call {
   tl::expected<OwnCards, Message> cards() const {
     const int deck = find(in(arg(0), "deck"));
     const Json count = in(arg(0), "n").is_null() ? Json(1) : in(arg(0), "n");
-    if (!is_deck(deck) || !within(count, kMostDice)) {
+    if (!table_.places().is_deck(deck) || !within(count, kMostDice)) {
       return wrong("hook.deed.draw", {{"n", kMostDice}, {"example", kCards}});
     }
     CardDrawn event{table_.places().name(deck), {}, {}, {}};
@@ -200,13 +200,13 @@ class Call {
     const int deck = find(deed == Deed::Limit ? arg(0) : in(arg(0), "deck"));
     if (deed == Deed::Limit) {
       DeckLimited event{{}, arg(1).is_int() ? arg(1).whole() : 0};
-      if (is_deck(deck)) { event.deck = places.name(deck); }
+      if (places.is_deck(deck)) { event.deck = places.name(deck); }
       if (!places.takes(event)) { return wrong("hook.deed.limit", {{"example", kLimit}}); }
       table_.tell(event);
       return {};
     }
     const Json& card = in(arg(0), "card");
-    if (!is_deck(deck) || card.is_null()) {
+    if (!places.is_deck(deck) || card.is_null()) {
       return wrong("hook.deed.discard", {{"example", kDiscard}});
     }
     CardDiscarded event{places.name(deck), card};
@@ -385,7 +385,6 @@ class Call {
   static bool within(const Json& number, std::int64_t most) {
     return number.is_int() && number.whole() >= 1 && number.whole() <= most;
   }
-  bool is_deck(int place) const { return place >= 0 && table_.places().type(place).empty; }
   const Json& arg(std::size_t i) const {
     static const Json kNothing;
     return i < args_.size() ? args_[i] : kNothing;
