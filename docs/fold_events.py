@@ -125,8 +125,11 @@ def base(type_):
 
 def in_list(type_, some):
     """Whether these numbers can be in a list of that type: ascending, and not too many."""
-    return (is_list(some, lambda one, _: type(one) is int and one in numbers(type_)) and len(some) <= type_["most"]
-            and some == sorted(some) and max(collections.Counter(some).values(), default=0) < base(type_))
+    return are_items(type_, some) and len(some) <= type_["most"] and max(collections.Counter(some).values(), default=0) < base(type_)
+
+def are_items(type_, some):
+    """Whether these are numbers of things in such a list, ascending."""
+    return is_list(some, lambda one, _: type(one) is int and one in numbers(type_)) and len(some) <= 64 and some == sorted(some)
 
 def list_holds(type_, value):
     words = type_.get("of")
@@ -151,7 +154,7 @@ def can_be_list(type_):
     count = len(numbers(type_))
     return (1 <= type_["most"] <= 64 and count < 53 and 0 <= type_.get("start", 0) < base(type_) ** count < 1 << 53
             and ("copies" not in type_ or "distinct" not in type_ and 2 <= type_["copies"] <= type_["most"])
-            and ("empty" not in type_ or {"each", "reset", "deck"}.isdisjoint(type_)) and in_list(type_, type_.get("among", [])))
+            and ("empty" not in type_ or {"each", "reset", "deck"}.isdisjoint(type_)) and are_items(type_, type_.get("among", [])))
 
 def same_cards(type_, deck):
     """Whether a place of that type holds what is in a deck; None: there is no such deck."""
@@ -268,7 +271,18 @@ class Table:
         return value is None and type_.get("none", False) or {"integer": whole(type_.get("from", 0), type_.get("to", 0)), "flag": is_a(bool), "choice": lambda v: v in type_["of"], "list": lambda v: list_holds(type_, v),
                 "seat": lambda v: v in self.names}.get(type_["type"], lambda v: False)(value)
 
+    def printed(self, place, seat):
+        """Of a place of the printed game that a house rule may set now: who holds it, under which name, and what it can be; None: there is none."""
+        return None
+
     def set_place(self, e):
+        if "." not in e["place"]:
+            seat = dict(zip(self.names, self.s["seats"])).get(e.get("player"))
+            held, name, fits = self.printed(e["place"], seat) or ({}, "", None)
+            was = held.get(name)
+            need(was is not None and (type(was), was) == (type(e["was"]), e["was"]) and fits(e["value"]), "a printed place that cannot be set so")
+            held[name] = e["value"]
+            return
         type_ = self.type_of(e)
         need(self.lies(e) is None and listed(self.at(e)) == listed(e["was"]) and self.holds(type_, e["value"]) and "empty" not in type_ and not e["place"].endswith("-out"),
              "a place lies hidden, has another value, or cannot have this one")
@@ -490,6 +504,10 @@ class Teufel(Table):
         return {"chips": (("draw",), lambda value: whole(0, most)(value) and value % step == 0),
                 "pact": (("bet", "open", "draw"), lambda value: value in ("none", "alone_last", "first_space", "both"))}
 
+    def printed(self, place, seat):
+        all_ = {"coal": whole(0, 10000) if self.s["phase"] not in ("bet", "open") else None, "pact": lambda value: value in ("none", "alone_last", "first_space", "both")}
+        return (seat, place, all_[place]) if seat and all_.get(place) else None
+
     def totals(self):
         return {p["name"]: p["chips"] + p["stake"] for p in self.s["seats"]}
 
@@ -654,6 +672,10 @@ class Polterfass(Table):
     def places(self):
         return {"total": (("throw", "order", "pour", "open"), whole(-10000, self.rule("goal", 75) - 1))}
 
+    def printed(self, place, seat):
+        held, name = {("order_value", True): (seat, "order"), ("served", False): (self.s, "served")}.get((place, seat is not None), (None, ""))
+        return (held, name, whole(0, 100000)) if held and self.s["bill"] is None else None
+
     def totals(self):
         return {p["name"]: p["total"] for p in self.s["seats"]}
 
@@ -702,6 +724,7 @@ class Polterfass(Table):
         elif kind == "served":
             s.update(served=e["mugs"], phase="open")
         elif kind == "order_opened":
+            need(e["sum"] == sum(e["cards"]), "an order is not the sum of its cards")
             self.without("sealed", e["player"])
             p.update(commit=None, cards=e["cards"], order=e["sum"])
             if not s["cards_return"]:

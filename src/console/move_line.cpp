@@ -133,12 +133,13 @@ bool is_real(const Table& table) { return table.setup().mode == Mode::Table; }
 
 bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
 
-// A move whose form starts with a name is made in that name.
+// A move that names its player is made in that name; any other is of the one who must move.
 bool may_say(const Table& table, const Game& game, Seat who, Words words) {
-  if (table.status().asking) {
-    const auto spoken = table.parse(words, Json());
-    return spoken && spoken->command.has_text("player", table.setup().name(who));
+  const auto spoken = table.parse(words, Json());
+  if (const Json* player = spoken ? spoken->command.find("player") : nullptr) {
+    return *player == Json(table.setup().name(who));
   }
+  // Words that are missing are asked for: a sealed value.
   const auto full = table.in_full(words);
   const Words said = full ? Words(full->words) : words;
   const SeatList asked = table.status().to_move;
@@ -356,6 +357,7 @@ Result<> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds ro
 }
 
 bool may_choose(const Session& session, Seat who, const Choice& choice) {
+  if (choice.player.somebody()) { return choice.player == who; }
   const auto words = split_words(least_words(choice, session.setup()));
   return words && may_say(session.table(), session.game(), who, *words);
 }

@@ -8,7 +8,8 @@
 //
 // A state that uses this has phases Lay and Open, `due` (seats that must still lay a value),
 // `sealed` (seats that have laid one and not shown it), and a `commit` a seat. The game defines
-// check_value(), which validates a value, and shown(), which continues when all are open. A game
+// check_value(), which validates a value, and shown(), which continues when all are open; it may
+// define value_laid(). A game
 // may replace any function here that accepts its State by a non-template, which overload resolution
 // prefers. Games with other phases do so (check_laying), and games that simulate: most values are
 // valid at a glance.
@@ -160,6 +161,9 @@ Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>&
   TRY(check_laying(sink.state(), command.player));
   if constexpr (requires { typename V::Back; }) { TRY(check_back(rules, command.back)); }
   sink(ValueLaid<V>{command});
+  if constexpr (requires { value_laid(rules, command.player, sink); }) {
+    value_laid(rules, command.player, sink);
+  }
   return done();
 }
 

@@ -159,10 +159,48 @@ inline void evolve(State& s, const Remembered& e) {
 template <KeepsTable State>
 inline void evolve(State&, const Told&) {}
 
+// A place of the printed game that functions of a variant may set: a state with any lists them in
+// printed().
+template <class State>
+struct PrintedPlace {
+  std::string_view name;
+  bool each;                         // of every seat
+  Json (*read)(const State&, Seat);  // null: it cannot be set now
+  // Returns false if it cannot hold that.
+  bool (*write)(State&, Seat, const Json&);
+};
+// Sets a number within 0 … `most`.
+template <class Number>
+bool set_number(const Json& json, int most, Number& number) {
+  const bool fits = json.is_int() && json.whole() >= 0 && json.whole() <= most;
+  if (fits) { number = as_int(json.whole()); }
+  return fits;
+}
+// Returns the printed place that an event names; null if there is none.
+template <class State>
+const PrintedPlace<State>* printed_place([[maybe_unused]] const State& s, const PlaceSet& e) {
+  if constexpr (requires { s.printed(); }) {
+    const auto* place = find_by(s.printed(), &PrintedPlace<State>::name, e.place);
+    const bool whose = e.player && e.player->somebody();
+    return place != nullptr && place->each == whose ? place : nullptr;
+  }
+  return nullptr;
+}
+// Whether it can hold that now.
+template <class State>
+bool can_set(const State& s, const PrintedPlace<State>& place, const PlaceSet& e) {
+  State copy = s;
+  const Seat who = e.player.value_or(Seat{});
+  return !place.read(s, who).is_null() && place.write(copy, who, e.value);
+}
+
 template <KeepsTable State>
 inline void evolve(State& s, const PlaceSet& e) {
+  const Seat who = e.player.value_or(Seat{});
   if (const int place = s.places.find(e.place); place >= 0) {
-    s.places.set(place, e.player.value_or(Seat{}), e.number);
+    s.places.set(place, who, e.number);
+  } else if (const auto* printed = printed_place(s, e)) {
+    printed->write(s, who, e.value);
   }
 }
 

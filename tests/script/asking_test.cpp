@@ -82,7 +82,8 @@ TEST_CASE("every happening asks, and goes on with the answers", "[hooks]") {
       {"teufel",
        {"game_begin", "round_begin", "turn_begin", "coal_drawn", "devil_drawn", "bet_won",
         "bet_lost", "round_over"}},
-      {"polterfass", {"game_begin", "round_begin", "throw_done", "orders_open", "round_over"}}};
+      {"polterfass",
+       {"game_begin", "round_begin", "throw_done", "order_laid", "orders_open", "round_over"}}};
   for (const auto& [game, hooks] : games) {
     for (const char* hook : hooks) {
       INFO(game << " " << hook);

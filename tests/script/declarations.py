@@ -10,7 +10,7 @@ MOVES = ["zork", "quib", "flam", "drub", "yank"]  # no words of the console, in 
 HAPPENINGS = {
     "teufel": {"game_begin": "f.starter", "round_begin": "f.starter", "turn_begin": "f.player", "coal_drawn": "f.player",
                "devil_drawn": "f.player", "bet_won": "f.player", "bet_lost": "f.player", "round_over": "f.starter"},
-    "polterfass": {"game_begin": "f.innkeeper", "round_begin": "f.innkeeper", "throw_done": "f.innkeeper", "orders_open": "f.innkeeper",
+    "polterfass": {"game_begin": "f.innkeeper", "round_begin": "f.innkeeper", "throw_done": "f.innkeeper", "order_laid": "f.player", "orders_open": "f.innkeeper",
                    "round_over": "f.innkeeper"},
     "table": {},
 }
@@ -97,6 +97,7 @@ class Layer:
         self.settings, self.state, self.purses, self.decks, self.moves, self.say = {}, {}, {}, {}, {}, {}
         self.legal, self.effects, self.hooks, self.bots = {}, {}, {}, {}
         self.hidden = {}  # how each is drawn
+        self.stops = set()  # where a turn ends
         self.private = set()  # moves whose `legal` reads what one alone may see
         self.used = {}  # moves that are made unasked, by the place that counts them
         self.say["told"] = texts("{player} gets {n} {n|point|points}.")
@@ -204,7 +205,7 @@ class Layer:
         for i in self.some(2):  # three values of these kinds would be too many ways
             kinds = [{"type": "integer", "from": 0, "to": r.choice([4, 9])}, {"type": "integer", "from": -4, "to": 8, "step": 2}, {"type": "flag"},
                      {"type": "choice", "of": r.sample(WORDS, 3)}]
-            kinds += [{"type": "seat"}, {"type": "seat", "none": True}] * (i > 0)  # KNOWN: a seat that comes first is taken for who moves
+            kinds += [{"type": "seat"}, {"type": "seat", "none": True}]
             made.append({"name": f"a{i}"} | r.choice(kinds))
         if self.decks and len(made) < 2 and self.chance(0.3):
             made.append({"name": "card", "type": "card", "deck": r.choice(list(self.decks))})
@@ -298,7 +299,11 @@ class Layer:
         if depth < 2:
             ways += [self.branch, self.each_seat]
         if self.game == "teufel":
-            ways += [self.order]
+            ways += [self.order, self.printed]
+            if where.at in ("turn_begin", "coal_drawn") and self.below is None and where.at not in self.stops and depth < 2:
+                ways += [self.stop]
+        if where.at == "orders_open":
+            ways += [self.printed] * 3
             if where.at in ("turn_begin", "coal_drawn") and self.below is None:
                 ways += [self.peek]
         return r.choice(ways)(where, depth)
@@ -384,7 +389,7 @@ class Layer:
         """The end of the game, now and then."""
         if self.game == "polterfass" and where.at not in ("orders_open", "round_over"):
             return self.score(where, depth)
-        if where.at == "effect in bet":  # KNOWN: with sealed stakes it breaks the move off
+        if where.at == "effect in bet":  # refused while stakes lie sealed
             return self.tell(where, depth)
         return [f"if f.round >= {self.r.randint(2, 4)} and {self.test(where)} then t.finish({{ {self.seat_in(where)} }}) end"]
 
@@ -395,7 +400,7 @@ class Layer:
         seat = self.seat_in(where)
         others = ['"bank"'] + [f'"{purse}"' for purse in self.purses]
         one, other = self.r.sample([seat, *others], 2)
-        if where.at == "effect in bet" and one == seat:  # KNOWN: his stake may lie sealed, and is too high then
+        if where.at == "effect in bet" and one == seat:  # refused while his stake lies sealed
             one, other = other, one
         return [f"t.pay({{ from = {one}, to = {other}, amount = {10 * self.r.randint(1, 5)}, why = \"{self.r.choice(WORDS)}\", short = \"all\" }})"]
 
@@ -462,6 +467,21 @@ class Layer:
         name = where.local()
         return [f"local {name} = {{}}", f"for i = #f.to_come, 1, -1 do {name}[#{name} + 1] = f.to_come[i] end", f"t.order({name})"]
 
+    def printed(self, where, depth):
+        """A place of the printed game, where it can be set."""
+        n = self.r.randint(0, 90)
+        if self.game == "polterfass":
+            seat = self.seat_in(where)
+            return self.r.choice([[f"if f.orders[{seat}] >= 0 then t.set(\"order_value\", {seat}, {n % 9}) end"], [f"if not f.failed then t.set(\"served\", {n}) end"],
+                                  ["for _, at in ipairs(f.seats) do", f"  if has(f.cards[at], {n % 8}) then t.set(\"order_value\", at, f.orders[at] + 1) end", "end"]])
+        pact = f"t.set(\"pact\", {self.seat_in(where)}, \"{self.r.choice(['none', 'both', 'alone_last'])}\")"
+        return [pact if where.at not in ("turn_begin", "coal_drawn", "bet_won") else self.r.choice([pact, f"t.set(\"coal\", {self.seat_in(where)}, {n})"])]
+
+    def stop(self, where, depth):
+        """The end of the turn, which ends once."""
+        self.stops.add(where.at)
+        return [f"if {self.test(where)} and f.stakes[f.player] ~= {self.r.choice([10, 20])} then t.stop_turn() end"]
+
     def peek(self, where, depth):
         self.state["seen"] = {"type": "flag", "reset": "draw"}
         return ["if f.pieces_left > 0 and not f.state.seen then", "  t.set(\"seen\", true)", "  t.peek({ deck = \"oven\", to = f.player })", "end"]
@@ -478,7 +498,7 @@ class Layer:
         bounds = self.bounds(word)
         given = where.local()
         if self.chance(0.3):
-            stuck = where.at in ("throw_done", "effect in bet", "effect")  # KNOWN: sealed while stakes or orders are
+            stuck = where.at in ("throw_done", "order_laid", "effect in bet", "effect")  # refused while stakes or orders lie sealed
             bounds = {"sealed": True} | bounds if self.chance(0.5) and not stuck else bounds
             seats = self.r.choice(["f.seats", "{ 2, 1 }"])
             more = f", {lua(bounds)}" if bounds else ""
@@ -501,8 +521,7 @@ class Layer:
                 step = arg.get("step", 1)
                 made[arg["name"]] = self.r.choice([{"from": arg["from"] + step}, {"to": arg["from"] + 3 * step}, {"from": arg["from"] + step, "to": arg["from"] + 4 * step}])
             if arg["type"] == "list" and self.chance(0.4):
-                # KNOWN: more than `most` is no question for docs/check_journal.py.
-                made[arg["name"]] = {"among": [self.value(arg["of"]) for _ in range(2)]}
+                made[arg["name"]] = {"among": [self.value(arg["of"]) for _ in range(self.r.randint(2, 4))]}
         return made
 
     def use(self, where, word, given):

@@ -113,6 +113,34 @@ TEST_CASE("what is legal of declared moves is what is accepted", "[hooks]") {
   }
 }
 
+TEST_CASE("while stakes lie sealed an effect neither takes them nor ends the game", "[hooks]") {
+  const std::string all = "phase = 'bet', who = 'all', effect = function(f, t, a) ";
+  HouseGame house(
+      "teufel",
+      with_moves("state = { paid = { type = 'integer', to = 9 } },\n"
+                 "moves = {\n"
+                 "  fine = { args = { { name = 'whom', type = 'seat' } }, " +
+                 all +
+                 "    t.pay({ from = a.whom, to = 'bank', amount = 10, why = 'fine' }) end },\n"
+                 "  cease = { " +
+                 all +
+                 "t.finish({ f.me }) end },\n"
+                 "  vote = { " +
+                 all +
+                 "t.ask_all(f.seats, 'say', { sealed = true }) end },\n"
+                 "  say = { args = { { name = 'n', type = 'integer', to = 2 } } },\n"
+                 "}\n"),
+      3);
+  REQUIRE(house.step());
+  REQUIRE(house.make(move("fine", "B", {{"whom", "A"}})));  // who has not bet pays
+  REQUIRE(house.make(Json(Json::Object{{"move", "bet"}, {"player", "A"}, {"stake", 20}})));
+  REQUIRE(house.make(move("fine", "A", {{"whom", "B"}})));
+  for (const Json& refused :
+       {move("fine", "B", {{"whom", "A"}}), move("cease", "B"), move("vote", "B")}) {
+    CHECK(holds(said(house.make(refused)), "sealed values are on the table (A)"));
+  }
+}
+
 TEST_CASE("an effect may ask, and goes on with the answer", "[hooks]") {
   HouseGame house(
       "teufel",

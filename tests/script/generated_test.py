@@ -29,7 +29,6 @@ from random_sessions import PATIENCE, Failure, Program, audited, checked, expect
 
 CHECKED = 1 if os.environ.get("HAUSREGEL_LONG") else 12  # it plays for seconds
 STEPS = 60  # of a game of people, at most
-# What the program is known not to do as it should stands as KNOWN where it is avoided, here and in declarations.py.
 
 
 def differences(one, other, at=""):
@@ -112,8 +111,7 @@ class Table:
             return turn
         move = r.choice(moves)
         line = self.some(move)
-        # KNOWN: with `as` nobody makes a declared move unasked.
-        seat = move["do"].get("player") if r.random() < 0.3 and "." not in move["do"].get("move", "") else None
+        seat = move["do"].get("player") if r.random() < 0.3 else None
         done = self.line(line, seat)
         private = any(name in self.made.private for name in (move["do"].get("answer"), move["do"].get("move")))
         if not done["ok"] and private and done["error"]["kind"] == "refused":

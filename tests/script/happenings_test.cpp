@@ -193,6 +193,8 @@ TEST_CASE("who begins, and in which order, is the house rule's", "[hooks]") {
   CHECK(find_events(all.events, "order_set") > 4);
   CHECK_THAT(played("teufel", "turn_order = function(f) return { 1, 1, 2 } end", 3).failed,
              Has("must name each of 3 seats once"));
+  CHECK_THAT(played("teufel", "starter = function(f) return 4 end", 3).failed,
+             Has("says starter = 4, which is no seat"));
   const Happened inn = played("polterfass", "starter = function(f) return 2 end", 30);
   CHECK(inn.failed == "");
   CHECK(inn.state.at("innkeeper") == Json("B"));
@@ -243,6 +245,69 @@ TEST_CASE("a house rule ends the game where the move has had its consequences", 
   }
   CHECK_THAT(played("polterfass", "round_begin = function(f, t) t.finish({ 1 }) end", 3).failed,
              Has("a game ends with a round here"));
+}
+
+TEST_CASE("a turn ends where a function stops it, before or after a piece", "[hooks]") {
+  const Happened all =
+      played("teufel",
+             "turn_begin = function(f, t) if f.player == 2 then t.stop_turn() end end,\n"
+             "coal_drawn = function(f, t)\n"
+             "  assert(f.player ~= 2)\n"
+             "  if f.coals[f.player] >= 20 then t.stop_turn() end\n"
+             "end",
+             600);
+  CHECK(all.failed == "");
+  CHECK(find_events(all.events, "turn_stopped") > 10);
+  for (const Json& event : all.events) {
+    if (is_event(event, "turn_stopped") && event.at("player") == Json("B")) {
+      CHECK(event.at("pieces") == Json(0));
+    }
+  }
+  CHECK_THAT(failure("t.stop_turn()"), Has("no turn has begun"));
+  CHECK_THAT(
+      played("teufel", "coal_drawn = function(f, t) t.stop_turn() t.stop_turn() end", 40).failed,
+      Has("no turn has begun"));
+  CHECK_THAT(played("teufel", "devil_drawn = function(f, t) t.stop_turn() end", 400).failed,
+             Has("no turn has begun"));
+  CHECK_THAT(failure("t.stop_turn()", "polterfass"), Has("no turn has begun"));
+}
+
+TEST_CASE("functions set places of the printed game, as they can be", "[hooks]") {
+  const Happened coal = played("teufel",
+                               "coal_drawn = function(f, t) t.set('coal', f.player, 7)\n"
+                               "  assert(f.coals[f.player] == 7) end,\n"
+                               "round_over = function(f, t) t.set('pact', 1, 'both') end",
+                               300);
+  CHECK(coal.failed == "");
+  CHECK(find_events(coal.events, "place_set") > 10);
+  CHECK(std::ranges::any_of(coal.events, [](const Json& event) {
+    return is_event(event, "place_set") && event.at("value") == Json("both");
+  }));
+  CHECK_THAT(failure("t.set('coal', 1, 7)"), Has("coal cannot be 7 now"));
+  CHECK_THAT(failure("t.set('pact', 1, 'some')"), Has("pact cannot be \"some\" now"));
+  CHECK_THAT(failure("t.set('coal', 7)"), Has("there is no place \"coal\""));
+  // Sevens count as nothing, and a mug more is served for each guest who has ordered one.
+  const Happened sevens = played("polterfass",
+                                 "orders_open = function(f, t)\n"
+                                 "  for seat, cards in ipairs(f.cards) do\n"
+                                 "    assert(#cards > 0 or f.orders[seat] == -1)\n"
+                                 "    if has(cards, 7) then\n"
+                                 "      t.set('order_value', seat, f.orders[seat] - 7)\n"
+                                 "      if not f.failed then t.set('served', f.served + 1) end\n"
+                                 "    end\n"
+                                 "  end\n"
+                                 "end,\n"
+                                 "bill = function(f, base)\n"
+                                 "  for seat, cards in ipairs(f.cards) do\n"
+                                 "    if has(cards, 7) then assert(f.orders[seat] <= 6) end\n"
+                                 "  end\n"
+                                 "  return base(f)\n"
+                                 "end",
+                                 300);
+  CHECK(sevens.failed == "");
+  CHECK(find_events(sevens.events, "place_set") > 4);
+  CHECK_THAT(failure("t.set('order_value', 1, 3)", "polterfass"),
+             Has("order_value cannot be 3 now"));
 }
 
 TEST_CASE("points that are no chips are given", "[hooks]") {

@@ -261,7 +261,17 @@ struct Playout {
   }
 
   // Opens the values laid down; their salts are null: nothing is sealed here.
-  [[gnu::always_inline]] inline Result<> open() { return table.move(laid); }
+  [[gnu::always_inline]] inline Result<> open() {
+    if (rules.house != nullptr) [[unlikely]] { sort_laid(); }
+    return table.move(laid);
+  }
+  // A house rule may have named another starter since the first was laid.
+  void sort_laid() {
+    const auto& s = table.state;
+    std::ranges::sort(laid.values, {}, [&](const auto& value) {
+      return left_of(value.player, s.count() - s.starter.index, s.count()).index;
+    });
+  }
   // Makes what bots say unasked, then the move of `who`, which move() makes, if it is due still.
   template <class Move>
   [[gnu::always_inline]] inline Result<> first(Seat who, Move move) {

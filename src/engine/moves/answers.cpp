@@ -226,12 +226,8 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
   const std::size_t name_at = offer ? 0 : 1;
   const Asked* asked = &*first;
   const bool several = std::ranges::count_if(asks, fits) > 1;
-  // Where one alone is asked, a name may be what he gives.
-  const bool gives_name = !offer && !several && !asked->args.empty() &&
-                          asked->args.front().second.type == PlaceKind::Seat &&
-                          !setup.find_short(word(name_at + 1)) && word(name_at + 1) != "-";
-  const auto player = named_first || (!offer && !gives_name) ? setup.find_short(word(name_at))
-                                                             : Result<Seat>(Seat());
+  const auto player =
+      named_first || !offer ? setup.find_short(word(name_at)) : Result<Seat>(Seat());
   if (player && player->somebody()) {
     const auto his = std::ranges::find_if(
         asks, [&](const Asked& one) { return fits(one) && one.player == *player; });
@@ -251,7 +247,15 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
     return question(
         {"engine.ask.answer", {{"player", setup.name(asked->player)}, {"values", values}}}, true);
   }
+  const bool named = at > name_at;
   auto args = read_args(*asked, words, at, setup, form);
+  if (!args && named && !several && !offer) {  // the name may be what he gives
+    std::size_t without_name = name_at;
+    if (auto given = read_args(*asked, words, without_name, setup, form)) {
+      args = std::move(given);
+      at = without_name;
+    }
+  }
   TRY(args);
   Spoken spoken;
   spoken.command =

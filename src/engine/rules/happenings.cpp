@@ -10,20 +10,6 @@
 
 namespace hausregel {
 
-void HouseRules::happen(ActedOn& table, const Json* given) {
-  if (failure_) { return; }
-  table_ = &table;
-  deeds_ = 0;
-  answers_ = 0;
-  places_.show_all();
-  if (auto done = hooks_->happen(spec(), sheet().facts(), *this, given); !done) {
-    const bool seedless = places_.unknown() && !failure_;
-    failed(seedless ? Error{Fault::Interrupted, worded(kSeedWanted)} : std::move(done.error()));
-  }
-  places_.show_to({});
-  table_ = nullptr;
-}
-
 namespace {
 
 // What t.pay takes, and an example of it.
@@ -65,6 +51,11 @@ class Call {
     const DeclaredPlaces& places = table_.places();
     const auto slot = slot_at(arg(0), arg(1));
     if (arg(0).is_object() || arg(0).is_list()) { return wrong("hook.deed.colon"); }
+    if (deed == Deed::Set && arg(0).is_string() && find(arg(0)) < 0) {
+      PlaceSet printed{arg(0).text(), {}, {}, args_.back()};
+      if (args_.size() == 3) { printed.player = seat_in(arg(1)); }
+      if (const auto fits = table_.set_printed(printed)) { return set_printed(printed, *fits); }
+    }
     TRY(slot);
     const auto& [place, player] = *slot;
     const PlaceType& type = places.type(place);
@@ -98,6 +89,14 @@ class Call {
     event.was = DeclaredPlaces::json_of(type, was, setup_);
     event.value = DeclaredPlaces::json_of(type, *number, setup_);
     table_.tell(event);
+    return {};
+  }
+
+  Done set_printed(const PlaceSet& event, bool fits) {
+    if (!fits) {
+      return wrong("hook.deed.printed", {{"name", event.place}, {"given", words(event.value)}});
+    }
+    if (event.was != event.value) { table_.tell(event); }
     return {};
   }
 
@@ -260,6 +259,8 @@ class Call {
       pays = has - has % table_.chip_step();
     }
     if (!has_room(*to, pays)) { return wrong("hook.deed.room", {{"most", kMostHeld}}); }
+    // He may have staked it.
+    if (pays > 0 && table_.sealed().has(from->who)) { return lies_sealed(); }
     if (pays > 0) { table_.tell(Paid{*from, *to, as_int(pays), why}); }
     return Json::List{pays};
   }
@@ -287,6 +288,8 @@ class Call {
     if (*wanted != due) { table_.order(*wanted); }
     return {};
   }
+
+  Done stop_turn() { return table_.stop_turn() ? Done() : wrong("hook.deed.no_turn"); }
 
   Done turn() {
     const Seat who = seat_in(arg(0));
@@ -316,6 +319,7 @@ class Call {
   // Names the winners, with whom the game ends after the move.
   Done finish(std::optional<SeatList>& winners) {
     if (!table_.may_end()) { return wrong("hook.deed.later"); }
+    if (!table_.sealed().empty()) { return lies_sealed(); }
     winners = seats_in(arg(0));
     return winners ? Done() : wrong("hook.deed.finish", {{"seats", setup_.seats()}});
   }
@@ -334,6 +338,7 @@ class Call {
     const bool sealed = deed == Deed::AskAll && in(arg(2), "sealed") == Json(true);
     Json bounds = arg(2);
     if (sealed) {
+      if (!table_.sealed().empty()) { return lies_sealed(); }
       std::erase_if(*bounds.object(), [](const auto& one) { return one.first == "sealed"; });
     }
     bool narrowed = sealed || bounds.is_null() || bounds == Json(Json::List());
@@ -379,6 +384,10 @@ class Call {
   }
   tl::unexpected<Message> no_seat(const Json& given) const {
     return wrong("hook.deed.no_seat", {{"given", words(given)}, {"seats", setup_.seats()}});
+  }
+  tl::unexpected<Message> lies_sealed() const {
+    const SeatList laid = listed(table_.sealed(), setup_.seats());
+    return wrong("hook.deed.lies_sealed", {{"players", names_of_seats(laid, setup_)}});
   }
   static std::string words(const Json& json) { return clean(to_text(json)); }
 
@@ -462,16 +471,6 @@ class Call {
 
 }  // namespace
 
-// Returns why the deed of the running happening cannot be done.
-Error HouseRules::cannot(Deed deed, Message why) const {
-  return {Fault::HouseRule, worded("hook.deed",
-                                   {{"deed", word_of(deed)},
-                                    {"round", round_},
-                                    {"hook", spec().name},
-                                    {"players", setup_.seats()}},
-                                   {{"why", std::move(why)}})};
-}
-
 Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json::List& args,
                                    const HookReason& said) {
   Call call(*table_, setup_, layer, args);
@@ -499,13 +498,14 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
               : deed == Deed::Discard || deed == Deed::Limit ? call.change_deck(deed)
               : deed == Deed::Reveal
                   ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
-              : deed == Deed::Peek   ? call.looker().map([&](Seat who) { return peek(who); })
-              : deed == Deed::Pay    ? call.pay()
-              : deed == Deed::Score  ? call.score()
-              : deed == Deed::Order  ? call.order()
-              : deed == Deed::Turn   ? call.turn()
-              : deed == Deed::Finish ? call.finish(winners_)
-                                     : call.put_value(deed);
+              : deed == Deed::Peek     ? call.looker().map([&](Seat who) { return peek(who); })
+              : deed == Deed::Pay      ? call.pay()
+              : deed == Deed::Score    ? call.score()
+              : deed == Deed::Order    ? call.order()
+              : deed == Deed::Turn     ? call.turn()
+              : deed == Deed::Finish   ? call.finish(winners_)
+              : deed == Deed::StopTurn ? call.stop_turn()
+                                       : call.put_value(deed);
   return std::move(done).map_error([&](Message why) { return cannot(deed, std::move(why)); });
 }
 

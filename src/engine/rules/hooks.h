@@ -228,12 +228,13 @@ enum class Deed : std::uint8_t {
   Peek,
   Draw,
   Discard,
-  Limit
+  Limit,
+  StopTurn
 };
 constexpr auto names_of(Deed) {
   return names<
       "set, add, pay, score, order, finish, say, ask, ask_all, offer, roll, turn, take, put, "
-      "reveal, peek, draw, discard, limit">();
+      "reveal, peek, draw, discard, limit, stop_turn">();
 }
 class Recorder {
  public:

@@ -98,6 +98,22 @@ class ActsOn final : public ActedOn {
   void order([[maybe_unused]] const SeatList& to_come) override {
     if constexpr (kHasTurns) { sink_(OrderSet{with_turns(sink_.state(), to_come)}); }
   }
+  bool stop_turn() override {
+    if constexpr (kHasTurns) {
+      const auto stopped = passed_ ? std::nullopt : turn_stopped(sink_.state());
+      if (stopped) { sink_(*stopped); }
+      passed_ = passed_ || stopped;
+      return stopped.has_value();
+    }
+    return false;
+  }
+  std::optional<bool> set_printed(PlaceSet& event) const override {
+    const State& s = sink_.state();
+    const auto* place = printed_place(s, event);
+    if (place == nullptr) { return std::nullopt; }
+    event.was = place->read(s, event.player.value_or(Seat{}));
+    return can_set(s, *place, event);
+  }
   bool gives_turns() const override { return kGivesTurns; }
   // Whether something was asked.
   bool has_asked() const { return has_asked_; }
@@ -121,16 +137,17 @@ class ActsOn final : public ActedOn {
   const IfSome<PlaceHidden>& hidden() const override { return sink_.state().hidden; }
   const IfSome<Asked>& asks() const override { return sink_.state().asks; }
   void look() const override { rules_.house->questions(rules_, sink_.state()); }
-  // Without turns a round is played to its end: values may lie sealed.
+  // Without turns a round is played to its end.
   bool may_end() const override {
     const State& s = sink_.state();
-    if constexpr (requires {
-                    s.sealed.empty();
-                    State::Phase::Open;
-                  }) {
-      return kHasTurns || !in_round(s) || (s.phase == State::Phase::Open && s.sealed.empty());
+    if constexpr (requires { State::Phase::Open; }) {
+      return kHasTurns || !in_round(s) || s.phase == State::Phase::Open;
     }
     return true;
+  }
+  SeatSet sealed() const override {
+    if constexpr (requires(const State& s) { s.sealed; }) { return sink_.state().sealed; }
+    return {};
   }
 
  private:
@@ -183,8 +200,13 @@ template <class Hook, class Rules, class Sink>
 void order_by_house(const Rules& rules, Sink& sink) {
   if constexpr (Sink::kAsks) {
     const auto& s = sink.state();
-    const int first = ask_house(rules, Hook::Starter, sink, s.starter.index + 1, 0, NothingMore{},
-                                [&](auto given, int) { return std::min(given, s.count()); });
+    const int first = ask_house(
+        rules, Hook::Starter, sink, s.starter.index + 1, 0, NothingMore{}, [&](int given, int own) {
+          if (given <= s.count()) { return given; }
+          rules.house->stop("hook.no_such_seat",
+                            {{"name", "starter"}, {"given", given}, {"seats", s.count()}});
+          return own;
+        });
     PerSeat<int> turns{};
     for (const int i : indices(s.count())) {
       turns[seat(i)] = left_of(seat(first - 1), i, s.count()).index + 1;

@@ -1,9 +1,11 @@
 #include "engine/rules/house_rules.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/lanes/lanes.h"
 
 namespace hausregel {
 namespace {
@@ -290,6 +292,30 @@ SeatList HouseRules::seats(const SeatList& standard) {
     return standard;
   }
   return listed(set, count);
+}
+
+void HouseRules::happen(ActedOn& table, const Json* given) {
+  if (failure_) { return; }
+  table_ = &table;
+  deeds_ = 0;
+  answers_ = 0;
+  places_.show_all();
+  if (auto done = hooks_->happen(spec(), sheet().facts(), *this, given); !done) {
+    const bool seedless = places_.unknown() && !failure_;
+    failed(seedless ? Error{Fault::Interrupted, worded(kSeedWanted)} : std::move(done.error()));
+  }
+  places_.show_to({});
+  table_ = nullptr;
+}
+
+// Returns why the deed of the running happening cannot be done.
+Error HouseRules::cannot(Deed deed, Message why) const {
+  return {Fault::HouseRule, worded("hook.deed",
+                                   {{"deed", word_of(deed)},
+                                    {"round", round_},
+                                    {"hook", spec().name},
+                                    {"players", setup_.seats()}},
+                                   {{"why", std::move(why)}})};
 }
 
 void HouseRules::failed(Error error) {

@@ -84,12 +84,18 @@ class ActedOn {
   virtual SeatList to_come() const = 0;  // whose turns of this round are still to come
   virtual bool gives_turns() const = 0;  // whether the variant says whose turn it is
   virtual bool may_end() const = 0;      // whether the game can end with the present move
+  virtual SeatSet sealed() const = 0;    // who has laid a value down that is not opened yet
   // Emit what has been checked.
   using Event = std::variant<PlaceSet, Paid, ScoreGiven, Told, TurnGiven, Rolled, CardDrawn,
                              CardDiscarded, DeckLimited, Asked, Answered, AnswerSealed,
                              AnswerOpened, PlaceHidden, PlaceOpened>;
   virtual void tell(const Event& event) = 0;
   virtual void order(const SeatList& to_come) = 0;
+  // Ends the turn that has begun. Returns false if none has.
+  virtual bool stop_turn() = 0;
+  // Completes what sets a place of the printed game. Returns nullopt if there is no such place, and
+  // whether it can hold that now.
+  virtual std::optional<bool> set_printed(PlaceSet& event) const = 0;
   virtual HiddenRound hidden_round() const = 0;
   // Returns what `who` draws next in this round, if he has not been shown it; nullopt: nothing.
   virtual std::optional<NextDraw> next_draw(Seat who) const = 0;

@@ -11,14 +11,17 @@
 namespace hausregel {
 
 // Adds what is not in the JSON of an event about declared places. Input: there is no such place,
-// or it does not hold what the event says.
+// or it does not hold what the event says; or check_event() of the game refuses it.
 template <class State, class Event>
 Result<> complete(Event& event, const State& s, const Setup& setup) {
+  if constexpr (requires { check_event(event); }) { TRY(check_event(event)); }
   const auto no_place = [](std::string_view path) {
     return bad_input("engine.no_place_here", {{"path", clean(path)}});
   };
   if (auto* set = held_in<PlaceSet>(event)) {
     const int place = s.places.find(set->place);
+    const auto* printed = place < 0 ? printed_place(s, *set) : nullptr;
+    if (printed != nullptr && can_set(s, *printed, *set)) { return done(); }
     if (place < 0 || s.places.type(place).each.has_value() != set->player.has_value()) {
       return no_place(set->place);
     }
@@ -83,10 +86,14 @@ Result<> complete(Event& event, const State& s, const Setup& setup) {
 template <class Event, class State>
 Result<> check_places(Event& event, const State& s, const Setup& setup, bool sealed) {
   const auto* set = held_in<PlaceSet>(event);
-  if (set != nullptr && set->was != s.places.json_at(*set, setup)) {
+  const int at = set != nullptr ? s.places.find(set->place) : -1;
+  const auto there = [&] {
+    return at >= 0 ? s.places.json_at(*set, setup)
+                   : printed_place(s, *set)->read(s, set->player.value_or(Seat{}));
+  };
+  if (set != nullptr && set->was != there()) {
     return bad_input("engine.not_there", {{"path", set->place}});
   }
-  const int at = set != nullptr ? s.places.find(set->place) : -1;
   if (at >= 0 && s.places.type(at).deck &&
       !s.places.has_cards(at, set->player.value_or(Seat{}), set->number)) {
     return bad_input("engine.no_card_here", {{"deck", *s.places.type(at).deck}});
@@ -111,8 +118,9 @@ Result<> check_places(Event& event, const State& s, const Setup& setup, bool sea
 // Rewrites what an event, which can be folded, says as JSON for the players of `to`.
 template <class State, class Event>
 void rename_json(Event& event, const State& s, const Setup& from, const Setup& to) {
-  if (auto* set = held_in<PlaceSet>(event)) {
-    const PlaceType& type = s.places.type(s.places.find(set->place));
+  auto* set = held_in<PlaceSet>(event);
+  if (const int place = set != nullptr ? s.places.find(set->place) : -1; place >= 0) {
+    const PlaceType& type = s.places.type(place);
     set->value = DeclaredPlaces::json_of(type, set->number, to);
     set->was = s.places.json_at(*set, to);
   }

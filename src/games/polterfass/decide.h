@@ -77,6 +77,12 @@ inline Result<> check_value(const Rules& rules, const State& state, const OpenOr
   return check_cards(rules, state, order.player, order.value);
 }
 
+// Called by engine/sealed.h when a guest has laid down his order.
+template <class Sink>
+void value_laid(const Rules& rules, Seat who, Sink& sink) {
+  happens(rules, Hook::OrderLaid, sink, About{who});
+}
+
 // Checks one opened value by itself. Most in a simulation are unsealed, with valid cards.
 inline Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
                               const OrderValue& value) {

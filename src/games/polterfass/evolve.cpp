@@ -73,8 +73,7 @@ std::optional<Message> order_flaw(const State& s) {
     const bool sealed = s.sealed.has(p.name);
     return {{p.name == s.starter && (due || sealed || p.order), "polterfass.flaw.innkeeper"},
             {due && sealed, "polterfass.flaw.due"},
-            {p.order.has_value() != !p.cards.empty() || p.order.value_or(0) != p.cards.sum(),
-             "polterfass.flaw.sum"},
+            {p.order.has_value() != !p.cards.empty(), "polterfass.flaw.sum"},
             {!s.cards.has_all(p.hand | p.cards), "polterfass.flaw.cards"},
             {due && p.hand.size() < s.cards_min, "polterfass.flaw.small"},
             {due && s.phase != Phase::Throw && s.phase != Phase::Order, "polterfass.flaw.outside"}};
@@ -123,6 +122,23 @@ std::optional<Message> Polterfass::flaw(const State& s) {
 }
 
 // A total may only be set below the goal, which ends the game and must be reached in play.
+std::span<const PrintedPlace<State>> State::printed() {
+  static constexpr int kMostMugs = 100000;
+  static constexpr PrintedPlace<State> kPlaces[] = {
+      {"order_value", true,
+       [](const State& s, Seat who) {
+         const auto& order = s.at(who).order;
+         return order && !s.bill ? Json(*order) : Json();
+       },
+       [](State& s, Seat who, const Json& value) {
+         return set_number(value, kMostMugs, s.at(who).order);
+       }},
+      {"served", false,
+       [](const State& s, Seat) { return s.served && !s.bill ? Json(*s.served) : Json(); },
+       [](State& s, Seat, const Json& value) { return set_number(value, kMostMugs, s.served); }}};
+  return kPlaces;
+}
+
 std::vector<Polterfass::Place> Polterfass::places() {
   constexpr int kLeast = -10000;  // as far below zero as a goal may be above
   return {Place::number<&Player::total>(

@@ -71,32 +71,38 @@ Facts used_facts() {
               "doubled", "1 where a barrel counts double, else 0, by barrel")};
 }
 
+// Member `i` of a set, counted from `first`.
+template <int first>
+std::int64_t member_at(const void* set, int i) {
+  return nth_in(static_cast<const SetOf<int>*>(set)->bits, i) + first;
+}
+
 // The facts of every hook. None of them changes between an order and its opening.
 Facts table_facts() { return {Row::round(), Row::goal(), innkeeper(), Row::names(), totals()}; }
 Facts barrel_facts() {
   return table_facts() + Facts{throw_count(), faces()} + used_facts() + Facts{lying(), worth()};
 }
 Facts result_facts() {
-  return barrel_facts() +
-         Facts{Row::truth<[](const State& s) { return s.bill == BillKind::Failed; }>(
-                   "failed", "whether the innkeeper has failed"),
-               Row::number<[](const State& s) { return s.served.value_or(0); }>(
-                   "served", "mugs served; 0 where the innkeeper has failed"),
-               Row::number<[](const State& s) { return s.ordered.value_or(0); }>(
-                   "ordered", "mugs ordered; 0 where the innkeeper has failed"),
-               Row::by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
-                   "orders", "orders, by seat; -1 for the innkeeper")};
+  return barrel_facts() + Facts{Row::truth<[](const State& s) {
+                                  return s.bill ? *s.bill == BillKind::Failed
+                                                : s.phase == Phase::Open && !s.served;
+                                }>("failed", "whether the innkeeper has failed"),
+                                Row::number<[](const State& s) { return s.served.value_or(0); }>(
+                                    "served", "mugs served; 0 where the innkeeper has failed"),
+                                Row::number<[](const State& s) { return s.ordered.value_or(0); }>(
+                                    "ordered", "mugs ordered; 0 where the innkeeper has failed"),
+                                Row::by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
+                                    "orders", "orders, by seat; -1 for the innkeeper"),
+                                Row::rows<&State::count, [](const State& s, int i) -> ListView {
+                                  const Cards& cards = s.seats[i].cards;
+                                  return {&cards, cards.size(), member_at<0>};
+                                }>("cards", "the cards of each order, by seat, ascending")};
 }
 Facts end_facts() {
   return result_facts() +
          Facts{Row::by_seat<&Player::delta>("deltas", "what the bill gave in this round, by seat")};
 }
 
-// Member `i` of a set, counted from `first`.
-template <int first>
-std::int64_t member_at(const void* set, int i) {
-  return nth_in(static_cast<const SetOf<int>*>(set)->bits, i) + first;
-}
 template <auto of>
 FactSpec set_list(std::string_view name, std::string_view help) {
   return Seen::list<[](const SeatView& seen) { return of(seen).size(); },
@@ -213,6 +219,9 @@ std::vector<HookSpec> Polterfass::hooks() {
       happening_hook(Hook::GameBegin, {"game_begin", "P-39"}, table_facts()),
       happening_hook(Hook::RoundBegin, {"round_begin", "P-39"}, table_facts()),
       happening_hook(Hook::ThrowDone, {"throw_done", "P-39"}, barrel_facts()),
+      happening_hook(Hook::OrderLaid, {"order_laid", "P-39"},
+                     barrel_facts() + Facts{{"player", Kind::Integer, "seat of the guest, from 1"},
+                                            {"me", Kind::Integer, "the same"}}),
       happening_hook(Hook::OrdersOpen, {"orders_open", "P-39"}, result_facts()),
       happening_hook(Hook::RoundOver, {"round_over", "P-39"}, end_facts()),
       deciding_hook(Hook::Starter, {"starter", "P-39"}, Integer, {1, kSeatLimit}, table_facts()),

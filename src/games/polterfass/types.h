@@ -197,6 +197,8 @@ struct State : TableState<Phase, Player>, RoundOf<int> {
       id, mode, round, phase, first, starter, due, sealed, throws, barrels, destroys, doubles,
       served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases,
       memory, places, asks, hidden, winners, seats);
+  // What functions of a variant may set.
+  static std::span<const PrintedPlace<State>> printed();
 };
 // Called by engine/moves/rounds.h.
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
@@ -348,6 +350,12 @@ using Event =
                  OrderSet, Remembered, Told, Rolled, CardDrawn, CardDiscarded, DeckLimited,
                  Declared, Asked, Answered, AnswerSealed, AnswerOpened, PlaceHidden, PlaceOpened,
                  GameEnded, LuckOpened>;
+// Called by engine/rules/place_events.h. Input: a sum is not that of its cards.
+inline Result<> check_event(const Event& event) {
+  const auto* opened = std::get_if<OrderOpened>(&event);
+  return opened == nullptr || opened->sum == opened->cards.sum() ? done()
+                                                                 : bad_input("polterfass.flaw.sum");
+}
 
 // --- JSON and words of this game's own types (module.cpp) --------------------------------------
 
@@ -392,6 +400,7 @@ enum class Hook : std::uint8_t {
   GameBegin,
   RoundBegin,
   ThrowDone,
+  OrderLaid,
   OrdersOpen,
   RoundOver,
   Starter,

@@ -97,7 +97,9 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
   if (any(coal)) { happens(rules, Hook::AfterCoal, sink, About{who}); }
   const Mask<N> empty = on & (s.oven.left() == 0);
   if (any(empty)) {
-    sink(coal & empty, TurnStoppedOf<N>{who, p.coal, p.pieces});
+    Mask<N> stops = coal & empty;
+    if constexpr (Sink::kAsks) { stops = stops && s.turn == who; }
+    sink(stops, TurnStoppedOf<N>{who, p.coal, p.pieces});
     sink(empty, OvenEmptied{});
   }
 }
@@ -114,7 +116,9 @@ template <class Sink>
 inline void go_on(const Rules& rules, Sink& sink, Seat before = {}) {
   const State& s = sink.state();
   if constexpr (Sink::kAsks) {
-    if (s.phase == Phase::Draw && s.turn != before && !finished_by_house<Sink>(rules)) {
+    // A function that stops a turn begins the next.
+    while (s.phase == Phase::Draw && s.turn != before && !finished_by_house<Sink>(rules)) {
+      before = s.turn;
       if (s.places.reset_by_turn()) { sink(TurnGiven{s.turn}); }
       happens(rules, Hook::TurnBegin, sink, About{s.turn});
     }

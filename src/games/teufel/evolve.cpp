@@ -140,6 +140,24 @@ std::vector<Teufel::Place> Teufel::places() {
           Place::word<&Player::pact>("pact", {Phase::Bet, Phase::Open, Phase::Draw})};
 }
 
+std::span<const PrintedPlace<State>> State::printed() {
+  static constexpr int kMostCoal = 10000;
+  static constexpr PrintedPlace<State> kPlaces[] = {
+      {"coal", true,
+       [](const State& s, Seat who) {
+         const bool laid = s.phase != Phase::Bet && s.phase != Phase::Open;
+         return laid ? Json(s.at(who).coal) : Json();
+       },
+       [](State& s, Seat who, const Json& value) {
+         return set_number(value, kMostCoal, s.at(who).coal);
+       }},
+      {"pact", true, [](const State& s, Seat who) { return Json(word_of(s.at(who).pact)); },
+       [](State& s, Seat who, const Json& value) {
+         return codec::take(value, s.at(who).pact, Setup{}).has_value();
+       }}};
+  return kPlaces;
+}
+
 void Teufel::rebalance(State& s) {
   mend_starter(s);
   std::int64_t bank = s.total - s.places.chips();

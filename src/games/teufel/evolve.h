@@ -81,6 +81,11 @@ inline SeatList turns_to_come(const State& s, bool passed = false) {
   for (; who.somebody(); who = next_turn(s, who)) { all.push_back(who); }
   return all;
 }
+// Returns how the turn that has begun ends now; nullopt: none has.
+inline std::optional<TurnStopped> turn_stopped(const State& s) {
+  if (s.phase != Phase::Draw || !s.turn.somebody()) { return std::nullopt; }
+  return TurnStopped{s.turn, s.at(s.turn).coal, s.at(s.turn).pieces};
+}
 // Returns all seats in the order of turns if those that are to come are taken as in `to_come`;
 // seats without a turn come last.
 inline SeatList with_turns(const State& s, const SeatList& to_come) {

@@ -166,6 +166,8 @@ struct State : TableState<Phase, Player>, Frame {
   FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, order,
          bank, total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places, asks,
          hidden, shown, winners, seats);
+  // What functions of a variant may set.
+  static std::span<const PrintedPlace<State>> printed();
 };
 
 // Returns the commitment of the sealed stake, if any.

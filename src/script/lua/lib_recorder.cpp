@@ -89,6 +89,7 @@ constexpr HostFunction kDeeds[] = {
     own<act<Deed::Draw>>("t.draw({ deck [, n] [, to] [, seat] })"),
     own<act<Deed::Discard>>("t.discard({ deck, card })"),
     own<act<Deed::Limit>>("t.limit(deck, n)"),
+    own<act<Deed::StopTurn>>("t.stop_turn()"),
 };
 
 // Returns the value of a rule, or of a setting by its short or qualified name; null: there is none.
