@@ -20,12 +20,12 @@ TYPED = re.compile(r"\w+\.word\.|console\.dot\.")
 RAISED = re.compile(r"(?:hook|lua|rule|\w+\.answer)\.")
 # A row of a game's table of rules, of hooks, of questions to bots.
 ROWS = (
-    (re.compile(r'rule::\w+(?:<R>)?\(\s*\{"(\w+)"'), "rule"),
-    (re.compile(r'\w+_hook\(\s*Hook::\w+,\s*\{"(\w+)"'), "hook"),
+    (re.compile(r'\b(?:boolean|choice|fraction|integer|integer_or|integers|pairs)(?:<R>)?\(\s*\{"(\w+)"'), "rule"),
+    (re.compile(r'\w+_hook\(\s*(?:Hook::)?\w+,\s*\{"(\w+)"'), "hook"),
     (re.compile(r'(?:bot_question|\bspec)\(\s*"(\w+)"'), "question"),
 )
 # Rows that games share (engine/rules/rules.h): their English stands there.
-SHARED_ROWS = {"rule::people": ("players_min", "players_max"), "rule::last_round": ("max_rounds",)}
+SHARED_ROWS = {"people": ("players_min", "players_max"), "last_round": ("max_rounds",)}
 
 
 # A word of the language of scripts: its form, and what it does.
