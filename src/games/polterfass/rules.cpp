@@ -6,6 +6,7 @@ namespace hausregel::polterfass {
 namespace {
 
 using R = Rules;
+using namespace rule;
 
 // The least chance to stand is 1 in this many: else the first throw might repeat for ever.
 constexpr int kRarestStand = 20;
@@ -14,40 +15,35 @@ constexpr int kRarestStand = 20;
 
 std::vector<RuleRow<Rules>> Polterfass::rows() {
   return {
-      rule::builds(rule::integer<R>({"players_min", "P-01, Q-24", "", false}, &R::players_min,
-                                    {2, kSeatLimit})),
-      rule::builds(
-          rule::integer<R>({"players_max", "P-01, Q-24"}, &R::players_max, {2, kSeatLimit})),
-      rule::integer({"goal", "Q-10, P-28"}, &R::goal, {1, 10000}),
-      rule::builds(
-          rule::pairs({"barrels", "Q-13"}, &R::barrels, {1, kHighestFace}, {1, kHighestFace}, 1)),
-      rule::builds(rule::integer({"specials", "Q-20"}, &R::specials, {0, kSpecials})),
-      rule::fraction({"stand_chance", "P-31, Q-25", "", false}, &R::stand_chance, {1, 1000},
-                     {1, 1000}),
-      rule::builds(rule::integers({"cards", "Q-19, P-20"}, &R::cards, {0, kHighestCard}, 1)),
-      rule::integer({"cards_min", "P-20"}, &R::cards_min, {1, kHandCards}),
-      rule::integer({"cards_max", "P-20"}, &R::cards_max, {1, kHandCards}),
-      rule::boolean({"card_count_shown", "P-21", "", false}, &R::card_count_shown),
-      rule::boolean({"cards_return", "P-27, Q-19"}, &R::cards_return),
-      rule::choice({"first_throw_needs", "Q-01"}, &R::first_throw_needs, {"number", "any"}),
-      rule::choice({"first_throw_repeats", "Q-02, P-06"}, &R::first_throw_repeats,
-                   {"all", "lying"}),
-      rule::choice({"throw_saved_by", "P-11, Q-04"}, &R::throw_saved_by, {"any", "number"}),
-      rule::choice({"rethrow_specials", "Q-05, P-08"}, &R::rethrow_specials,
-                   {"any", "some", "one_of_two"}),
-      rule::choice({"destroying", "Q-07, P-13"}, &R::destroying, {"must", "may"}),
-      rule::choice({"doubling", "Q-06, P-13"}, &R::doubling, {"must", "may", "may_two"}),
-      rule::integer({"double_factor", "P-18, P-19"}, &R::double_factor, {1, 10}),
-      rule::boolean({"double_destroyed", "P-15, P-16"}, &R::double_destroyed),
-      rule::choice({"all_tied", "P-02, Q-17", "", false}, &R::all_tied, {"both", "penalty"}),
-      rule::choice({"lowest_share", "P-03"}, &R::lowest_share, {"each", "split"}),
-      rule::choice({"lowest_gets", "P-04, Q-18"}, &R::lowest_gets,
-                   {"highest_order", "sum_of_highest"}),
-      rule::boolean({"fail_pays_guests", "Q-03, P-26"}, &R::fail_pays_guests),
-      rule::boolean({"first_to_goal_wins", "Q-10"}, &R::first_to_goal_wins),
-      rule::choice({"totals", "Q-11, P-29"}, &R::totals, {"net", "gains"}),
-      rule::choice({"tie", "P-28", "", false}, &R::tie, {"shared", "next_round"}),
-      rule::last_round<R>("P-28"),
+      builds(
+          integer<R>({"players_min", "P-01, Q-24", "", false}, &R::players_min, {2, kSeatLimit})),
+      builds(integer<R>({"players_max", "P-01, Q-24"}, &R::players_max, {2, kSeatLimit})),
+      integer({"goal", "Q-10, P-28"}, &R::goal, {1, 10000}),
+      builds(pairs({"barrels", "Q-13"}, &R::barrels, {1, kHighestFace}, {1, kHighestFace}, 1)),
+      builds(integer({"specials", "Q-20"}, &R::specials, {0, kSpecials})),
+      fraction({"stand_chance", "P-31, Q-25", "", false}, &R::stand_chance, {1, 1000}, {1, 1000}),
+      builds(integers({"cards", "Q-19, P-20"}, &R::cards, {0, kHighestCard}, 1)),
+      integer({"cards_min", "P-20"}, &R::cards_min, {1, kHandCards}),
+      integer({"cards_max", "P-20"}, &R::cards_max, {1, kHandCards}),
+      boolean({"card_count_shown", "P-21", "", false}, &R::card_count_shown),
+      boolean({"cards_return", "P-27, Q-19"}, &R::cards_return),
+      choice({"first_throw_needs", "Q-01"}, &R::first_throw_needs, {"number", "any"}),
+      choice({"first_throw_repeats", "Q-02, P-06"}, &R::first_throw_repeats, {"all", "lying"}),
+      choice({"throw_saved_by", "P-11, Q-04"}, &R::throw_saved_by, {"any", "number"}),
+      choice({"rethrow_specials", "Q-05, P-08"}, &R::rethrow_specials,
+             {"any", "some", "one_of_two"}),
+      choice({"destroying", "Q-07, P-13"}, &R::destroying, {"must", "may"}),
+      choice({"doubling", "Q-06, P-13"}, &R::doubling, {"must", "may", "may_two"}),
+      integer({"double_factor", "P-18, P-19"}, &R::double_factor, {1, 10}),
+      boolean({"double_destroyed", "P-15, P-16"}, &R::double_destroyed),
+      choice({"all_tied", "P-02, Q-17", "", false}, &R::all_tied, {"both", "penalty"}),
+      choice({"lowest_share", "P-03"}, &R::lowest_share, {"each", "split"}),
+      choice({"lowest_gets", "P-04, Q-18"}, &R::lowest_gets, {"highest_order", "sum_of_highest"}),
+      boolean({"fail_pays_guests", "Q-03, P-26"}, &R::fail_pays_guests),
+      boolean({"first_to_goal_wins", "Q-10"}, &R::first_to_goal_wins),
+      choice({"totals", "Q-11, P-29"}, &R::totals, {"net", "gains"}),
+      choice({"tie", "P-28", "", false}, &R::tie, {"shared", "next_round"}),
+      last_round<R>("P-28"),
   };
 }
 

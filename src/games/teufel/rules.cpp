@@ -9,51 +9,50 @@ namespace {
 constexpr std::int64_t kMostMoney = 100000;  // keeps every sum of chips well inside 32 bits
 
 using R = Rules;
+using namespace rule;
 
 }  // namespace
 
 std::vector<RuleRow<Rules>> Teufel::rows() {
-  return rule::people<R>("B-29", 2) +
+  return people<R>("B-29", 2) +
          std::vector<RuleRow<R>>{
-             rule::builds(rule::integer({"start_chips", "T-31"}, &R::start_chips, {0, kMostMoney})),
-             rule::integer({"goal", "T-01, T-02, B-23"}, &R::goal, {10, kMostMoney}),
-             rule::integer({"stake_min", "B-01", "", false}, &R::stake_min, {1, kMostMoney}),
-             rule::integer({"stake_step", "B-02", "", false}, &R::stake_step, {1, 1000}),
-             rule::integer({"stake_max", "B-02"}, &R::stake_max, {0, kMostMoney}),
-             rule::boolean({"zero_stake", "B-01", "", false}, &R::zero_stake),
-             rule::boolean({"chipless_draws", "T-05"}, &R::chipless_draws),
-             rule::choice({"bet_on", "T-06, T-07, T-08"}, &R::bet_on, {"best", "others", "sum"}),
-             rule::integer({"win_factor", "T-04"}, &R::win_factor, {0, 20}),
-             rule::integer({"top_win_factor", "T-04, B-18"}, &R::top_win_factor, {0, 20}),
-             rule::boolean({"lost_top_voids", "T-03"}, &R::lost_top_voids),
-             rule::integer({"bonus_coal", "T-17, T-18"}, &R::bonus_coal, {0, kMostMoney}),
-             rule::integer({"bonus_pieces", "T-17"}, &R::bonus_pieces, {0, kMostMoney}),
-             rule::choice({"bonus_ties", "B-17"}, &R::bonus_ties, {"each", "split", "none"}),
-             rule::boolean({"bonus_without_coal", "T-10, B-15"}, &R::bonus_without_coal),
-             rule::integer({"draw_min", "B-19"}, &R::draw_min, {0, 48}),
-             rule::integer({"pact_payment", "T-13, T-14"}, &R::pact_payment, {0, kMostMoney}),
-             rule::boolean({"pact_alone_last", "T-15, T-16, B-12"}, &R::pact_alone_last),
-             rule::boolean({"pact_on_first_space", "T-16, B-12, B-30"}, &R::pact_on_first_space),
-             rule::boolean({"pact_optional", "B-10, T-15"}, &R::pact_optional),
-             rule::boolean({"pact_partial", "B-06"}, &R::pact_partial),
-             rule::boolean({"pact_all_or_nothing", "T-13, B-07"}, &R::pact_all_or_nothing),
-             rule::boolean({"pact_immune", "B-09"}, &R::pact_immune),
-             rule::boolean({"pact_pays_revealer", "T-11"}, &R::pact_pays_revealer),
-             rule::boolean({"pact_uses_stake", "T-12, B-08"}, &R::pact_uses_stake),
-             rule::choice({"last_by", "B-13"}, &R::last_by, {"space", "total"}),
-             rule::builds(rule::integers({"track", "B-30", "", false, "0-50, 200, 300, 500"},
-                                         &R::track, {1, kMostMoney}, 1)),
-             rule::builds(rule::pairs({"coal", "T-31, T-24"}, &R::coal, {1, 1000}, {0, 48}, 1)),
-             rule::builds(rule::integer({"devils", "T-31"}, &R::devils, {0, 48})),
-             rule::integer_or({"refill_at", "B-20, B-21, T-25", "", false}, &R::refill_at, {0, 500},
-                              "ask", kAskRefill),
-             rule::builds(
-                 rule::pairs({"chips", "T-31, B-04"}, &R::chips, {1, 10000}, {0, 1000}, 1)),
-             rule::choice({"bank", "B-04", "", false}, &R::bank, {"unlimited", "box"}),
-             rule::choice({"tie", "B-24", "", false}, &R::tie,
-                          {"shared", "last_coal", "next_round"}),
-             rule::boolean({"open_totals", "B-25"}, &R::open_totals),
-             rule::last_round<R>("B-28"),
+             builds(integer({"start_chips", "T-31"}, &R::start_chips, {0, kMostMoney})),
+             integer({"goal", "T-01, T-02, B-23"}, &R::goal, {10, kMostMoney}),
+             integer({"stake_min", "B-01", "", false}, &R::stake_min, {1, kMostMoney}),
+             integer({"stake_step", "B-02", "", false}, &R::stake_step, {1, 1000}),
+             integer({"stake_max", "B-02"}, &R::stake_max, {0, kMostMoney}),
+             boolean({"zero_stake", "B-01", "", false}, &R::zero_stake),
+             boolean({"chipless_draws", "T-05"}, &R::chipless_draws),
+             choice({"bet_on", "T-06, T-07, T-08"}, &R::bet_on, {"best", "others", "sum"}),
+             integer({"win_factor", "T-04"}, &R::win_factor, {0, 20}),
+             integer({"top_win_factor", "T-04, B-18"}, &R::top_win_factor, {0, 20}),
+             boolean({"lost_top_voids", "T-03"}, &R::lost_top_voids),
+             integer({"bonus_coal", "T-17, T-18"}, &R::bonus_coal, {0, kMostMoney}),
+             integer({"bonus_pieces", "T-17"}, &R::bonus_pieces, {0, kMostMoney}),
+             choice({"bonus_ties", "B-17"}, &R::bonus_ties, {"each", "split", "none"}),
+             boolean({"bonus_without_coal", "T-10, B-15"}, &R::bonus_without_coal),
+             integer({"draw_min", "B-19"}, &R::draw_min, {0, 48}),
+             integer({"pact_payment", "T-13, T-14"}, &R::pact_payment, {0, kMostMoney}),
+             boolean({"pact_alone_last", "T-15, T-16, B-12"}, &R::pact_alone_last),
+             boolean({"pact_on_first_space", "T-16, B-12, B-30"}, &R::pact_on_first_space),
+             boolean({"pact_optional", "B-10, T-15"}, &R::pact_optional),
+             boolean({"pact_partial", "B-06"}, &R::pact_partial),
+             boolean({"pact_all_or_nothing", "T-13, B-07"}, &R::pact_all_or_nothing),
+             boolean({"pact_immune", "B-09"}, &R::pact_immune),
+             boolean({"pact_pays_revealer", "T-11"}, &R::pact_pays_revealer),
+             boolean({"pact_uses_stake", "T-12, B-08"}, &R::pact_uses_stake),
+             choice({"last_by", "B-13"}, &R::last_by, {"space", "total"}),
+             builds(integers({"track", "B-30", "", false, "0-50, 200, 300, 500"}, &R::track,
+                             {1, kMostMoney}, 1)),
+             builds(pairs({"coal", "T-31, T-24"}, &R::coal, {1, 1000}, {0, 48}, 1)),
+             builds(integer({"devils", "T-31"}, &R::devils, {0, 48})),
+             integer_or({"refill_at", "B-20, B-21, T-25", "", false}, &R::refill_at, {0, 500},
+                        "ask", kAskRefill),
+             builds(pairs({"chips", "T-31, B-04"}, &R::chips, {1, 10000}, {0, 1000}, 1)),
+             choice({"bank", "B-04", "", false}, &R::bank, {"unlimited", "box"}),
+             choice({"tie", "B-24", "", false}, &R::tie, {"shared", "last_coal", "next_round"}),
+             boolean({"open_totals", "B-25"}, &R::open_totals),
+             last_round<R>("B-28"),
          };
 }
 
@@ -98,9 +97,8 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
     found.push_back(
         {{"refill_at", "coal", "devils"}, worded("teufel.conflict.refill", {{"pieces", pieces}})});
   }
-  std::int64_t total = 0;
-  for (const Pair& kind : r.chips) { total += std::int64_t{kind.first} * kind.second; }
-  if (total > 1000000000 || total < std::int64_t{r.start_chips} * r.players_max) {
+  const int total = worth_of_box(r);  // at most 120,000,000, by the bounds of the rule
+  if (total < std::int64_t{r.start_chips} * r.players_max) {
     found.push_back(
         {{"chips", "start_chips"}, worded("teufel.conflict.chips", {{"total", total}})});
   }
