@@ -21,9 +21,9 @@ using Bot = AskedBot<Rules, State>;
 
 // Whether a seat must move now.
 inline bool asked(const State& s, Seat who) {
-  const bool pours = s.phase == Phase::Throw || s.phase == Phase::Pour ||
-                     s.phase == Phase::Destroy || s.phase == Phase::Double;
-  return pours ? who == s.starter : s.phase == Phase::Order && s.due.has(who);
+  using enum Phase;
+  const bool pours = s.phase == Throw || s.phase == Pour || s.phase == Destroy || s.phase == Double;
+  return pours ? who == s.starter : s.phase == Order && s.due.has(who);
 }
 
 // Calls make(move) with the move of `bot` at `who`, who must be asked; an order in open form.

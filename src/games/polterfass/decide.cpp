@@ -208,18 +208,19 @@ Choice targets_now(const Rules& rules, const State& s) {
 }  // namespace
 
 std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
+  using enum Phase;
   std::vector<Choice> all;
   switch (s.phase) {
-    case Phase::Order:
+    case Order:
       for (const Seat who : status(s).to_move) { all.push_back(order_of(rules, s, s.at(who))); }
       break;
-    case Phase::Throw:
-    case Phase::Pour:
+    case Throw:
+    case Pour:
       add_rolls(rules, s, all);
-      if (s.phase == Phase::Pour) { all.push_back(choice_of(Close{})); }
+      if (s.phase == Pour) { all.push_back(choice_of(Close{})); }
       break;
-    case Phase::Destroy:
-    case Phase::Double:
+    case Destroy:
+    case Double:
       all.push_back(targets_now(rules, s));
       break;
     default:

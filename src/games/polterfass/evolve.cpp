@@ -25,22 +25,23 @@ std::optional<Message> seat_flaw(const State& s) {
 
 // Every guest's order is due or sealed until orders are opened; between rounds none is.
 std::optional<Message> guests_flaw(const State& s) {
-  const bool between = s.phase == Phase::Idle || s.phase == Phase::Over;
+  using enum Phase;
+  const bool between = s.phase == Idle || s.phase == Over;
   for (const Player& p : s.seats) {
     const bool waits = s.due.has(p.name) || s.sealed.has(p.name);
-    if (between ? waits : s.phase != Phase::Open && waits != (p.name != s.starter)) {
+    if (between ? waits : s.phase != Open && waits != (p.name != s.starter)) {
       return worded("polterfass.flaw.once");
     }
   }
-  return first_flaw(
-      {{s.phase == Phase::Open && !is_asking(s) && s.sealed.empty(), "polterfass.flaw.open"},
-       {s.phase == Phase::Throw && s.due.empty(), "polterfass.flaw.throw"}});
+  return first_flaw({{s.phase == Open && !is_asking(s) && s.sealed.empty(), "polterfass.flaw.open"},
+                     {s.phase == Throw && s.due.empty(), "polterfass.flaw.throw"}});
 }
 
 std::optional<Message> barrel_flaw(const State& s) {
+  using enum Phase;
   const Rack& rack = s.barrels;
-  const bool pouring = s.phase == Phase::Throw || s.phase == Phase::Order || s.phase == Phase::Pour;
-  const bool destroying = pouring || s.phase == Phase::Destroy;
+  const bool pouring = s.phase == Throw || s.phase == Order || s.phase == Pour;
+  const bool destroying = pouring || s.phase == Destroy;
   if (auto flaw = first_flaw(
           {{!rack.all().has_all(rack.standing | rack.destroyed | rack.doubled),
             "polterfass.flaw.barrel"},
@@ -61,13 +62,14 @@ std::optional<Message> barrel_flaw(const State& s) {
   const bool specials = s.destroys < 0 || s.destroys > rack.showing(kDestroys).size() ||
                         s.doubles < 0 || s.doubles > rack.showing(kDoubles).size();
   return first_flaw({{specials, "polterfass.flaw.specials"},
-                     {(s.phase == Phase::Destroy && !is_destroying<State>(s)) ||
-                          (s.phase == Phase::Double && !is_doubling<State>(s)),
+                     {(s.phase == Destroy && !is_destroying<State>(s)) ||
+                          (s.phase == Double && !is_doubling<State>(s)),
                       "polterfass.flaw.special"}});
 }
 
 std::optional<Message> order_flaw(const State& s) {
-  if (s.phase == Phase::Order && s.due.empty()) { return worded("polterfass.flaw.order"); }
+  using enum Phase;
+  if (s.phase == Order && s.due.empty()) { return worded("polterfass.flaw.order"); }
   return first_flaw(s.seats, [&](const Player& p) -> Flaws {
     const bool due = s.due.has(p.name);
     const bool sealed = s.sealed.has(p.name);
@@ -76,7 +78,7 @@ std::optional<Message> order_flaw(const State& s) {
             {p.order.has_value() != !p.cards.empty(), "polterfass.flaw.sum"},
             {!s.cards.has_all(p.hand | p.cards), "polterfass.flaw.cards"},
             {due && p.hand.size() < s.cards_min, "polterfass.flaw.small"},
-            {due && s.phase != Phase::Throw && s.phase != Phase::Order, "polterfass.flaw.outside"}};
+            {due && s.phase != Throw && s.phase != Order, "polterfass.flaw.outside"}};
   });
 }
 
@@ -140,10 +142,11 @@ std::span<const PrintedPlace<State>> State::printed() {
 }
 
 std::vector<Polterfass::Place> Polterfass::places() {
+  using enum Phase;
   constexpr int kLeast = -10000;  // as far below zero as a goal may be above
   return {Place::number<&Player::total>(
       "total", [](const Rules& rules) { return PlaceValues{kLeast, rules.goal - 1}; },
-      {Phase::Throw, Phase::Order, Phase::Pour, Phase::Open})};
+      {Throw, Order, Pour, Open})};
 }
 
 // Books an override of a total.

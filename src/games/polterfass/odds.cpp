@@ -226,8 +226,8 @@ Board served_board(const ThrowOdds& one, const State& s) {
 }  // namespace
 
 Odds Polterfass::odds(const Rules& rules, const State& s, const Setup& setup) {
-  if (s.phase != Phase::Order && s.phase != Phase::Pour && s.phase != Phase::Destroy &&
-      s.phase != Phase::Double) {
+  using enum Phase;
+  if (s.phase != Order && s.phase != Pour && s.phase != Destroy && s.phase != Double) {
     return {{"polterfass.odds.none"}, {}};
   }
   const PourOdds found = pour_odds(rules, s);

@@ -252,13 +252,14 @@ Result<Spoken> read_mark(const Reading& r) {
 
 // Whether `target` was already hit this round, automatically or by choice: retyping is harmless.
 bool already_hit(const State& s, Phase needed, Target target) {
-  if (s.phase != Phase::Open && s.phase != Phase::Idle && s.phase != Phase::Over &&
-      !(needed == Phase::Destroy && s.phase == Phase::Double)) {
+  using enum Phase;
+  if (s.phase != Open && s.phase != Idle && s.phase != Over &&
+      !(needed == Destroy && s.phase == Double)) {
     return false;
   }
   const Rack& rack = s.barrels;
-  const BarrelSet used = needed == Phase::Destroy ? rack.destroyed : rack.doubled;
-  const BarrelSet specials = rack.showing(needed == Phase::Destroy ? kDestroys : kDoubles);
+  const BarrelSet used = needed == Destroy ? rack.destroyed : rack.doubled;
+  const BarrelSet specials = rack.showing(needed == Destroy ? kDestroys : kDoubles);
   if (target.value == Target::kNone) {
     return specials.size() > used.size() && s.served.has_value();
   }
@@ -420,7 +421,7 @@ std::string orders_of(const Rules& rules, const State& s) {
 // Returns the possible targets of a special, as typed.
 std::string possible_targets(const Rules& rules, const State& s) {
   const bool real = s.mode == Mode::Table;
-  const std::string verb(real ? "" : s.phase == Phase::Destroy ? "destroy " : "double ");
+  const std::string verb = real ? "" : std::string(word_of(s.phase)) + " ";
   std::string list;
   for (const int face : faces_of(s, targets(s))) {
     add_word(list, "`" + verb + std::to_string(face) + "`");
@@ -432,29 +433,30 @@ std::string possible_targets(const Rules& rules, const State& s) {
 }  // namespace
 
 Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) {
+  using enum Phase;
   const bool real = s.mode == Mode::Table;
-  const bool pours = s.phase == Phase::Pour;
+  const bool pours = s.phase == Pour;
   const SeatList asked = guests(s);
   Guide guide = guide_of(kName, status(s), asked, setup);
   std::string example;
-  if (s.phase == Phase::Idle) {
+  if (s.phase == Idle) {
     guide.enter = Next::kName;
-  } else if (s.phase == Phase::Throw) {
+  } else if (s.phase == Throw) {
     example = likely_faces(s);
-  } else if (s.phase == Phase::Order || s.phase == Phase::Open) {
-    const bool sealed = s.phase == Phase::Order && !real;
-    guide.enter = sealed ? std::string(Order::kName) + " " + guide.text.args[0].second : "";
+  } else if (s.phase == Order || s.phase == Open) {
+    const bool sealed = s.phase == Order && !real;
+    guide.enter = sealed ? std::string(word_of(s.phase)) + " " + guide.text.args[0].second : "";
     example = orders_of(rules, s);
     guide.for_all = real ? example : "";
   } else if (pours) {
     guide.enter = real ? "" : Roll::kName;  // if it is legal
-  } else if (s.phase == Phase::Destroy || s.phase == Phase::Double) {
+  } else if (s.phase == Destroy || s.phase == Double) {
     example = possible_targets(rules, s);
   }
-  guide.text.id += real && (s.phase == Phase::Order || pours) ? ".table" : "";
+  guide.text.id += real && (s.phase == Order || pours) ? ".table" : "";
   guide.text.args.emplace_back("mugs", std::to_string(pours ? served_now(rules, s) : 0));
   guide.text.parts.emplace_back("example", line_said(example, kName, setup.players));
-  if (real && (s.phase == Phase::Throw || pours)) {
+  if (real && (s.phase == Throw || pours)) {
     guide.shown = faces_to_throw(s);
     guide.shown_by = Roll::kName;
   }
@@ -462,18 +464,18 @@ Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) 
 }
 
 std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup, Words words) {
+  using enum Phase;
   if (s.mode != Mode::Table) { return std::nullopt; }
   switch (s.phase) {
-    case Phase::Throw:
-    case Phase::Pour:
+    case Throw:
+    case Pour:
       return roll_in_full(words);
-    case Phase::Order:
-    case Phase::Open:
+    case Order:
+    case Open:
       return order_in_full(s, setup, words);
-    case Phase::Destroy:
-      return target_in_full(Destroy::kName, words);
-    case Phase::Double:
-      return target_in_full(Double::kName, words);
+    case Destroy:
+    case Double:
+      return target_in_full(word_of(s.phase), words);  // the moves are called like their phases
     default:
       return std::nullopt;
   }

@@ -189,11 +189,12 @@ SetOf<int> aims(const SeatView& seen) {
 // --- hooks --------------------------------------------------------------------------------------
 
 std::vector<HookSpec> Polterfass::hooks() {
+  using enum Hook;
   using enum HookSpec::Answer;
   constexpr std::int64_t kMugs = 100000;
   // Recalls only round_end: other hooks may change their memory before an order is opened.
   HookSpec order = judging_hook(
-      Hook::OrderAllowed, {"order_allowed", "P-20, P-22, P-37"},
+      OrderAllowed, {"order_allowed", "P-20, P-22, P-37"},
       table_facts() + Facts{{"player", Kind::Integer, "seat of the guest, from 1"},
                             {"cards", Kind::Integers, "the cards, ascending"},
                             {"hand", Kind::Integers, "the cards of his hand, ascending"},
@@ -201,30 +202,30 @@ std::vector<HookSpec> Polterfass::hooks() {
   order.recalls = "round_end";
   return {
       order,
-      judging_hook(Hook::ThrowAllowed, {"throw_allowed", "P-08, P-09, P-38"}, barrel_facts()),
-      deciding_hook(Hook::FirstThrowDone, {"first_throw_done", "Q-01, P-06"}, Boolean, {},
+      judging_hook(ThrowAllowed, {"throw_allowed", "P-08, P-09, P-38"}, barrel_facts()),
+      deciding_hook(FirstThrowDone, {"first_throw_done", "Q-01, P-06"}, Boolean, {},
                     barrel_facts()),
       deciding_hook(
-          Hook::Failed, {"failed", "P-11, Q-04"}, Boolean, {},
+          Failed, {"failed", "P-11, Q-04"}, Boolean, {},
           barrel_facts() + Facts{{"stood", Kind::Integer, "barrels of this throw that stand"}}),
-      deciding_hook(Hook::MugsServed, {"served", "P-13, P-14, P-16"}, Integer, {0, kMugs},
+      deciding_hook(MugsServed, {"served", "P-13, P-14, P-16"}, Integer, {0, kMugs},
                     barrel_facts()),
       deciding_hook(
-          Hook::BillMade, {"bill", "P-01, P-02, P-03, P-04, Q-18"}, Integers, {-kMugs, kMugs},
+          BillMade, {"bill", "P-01, P-02, P-03, P-04, Q-18"}, Integers, {-kMugs, kMugs},
           result_facts() + Facts{{"kind", Kind::Text, "\"failed\", \"enough\" or \"greedy\""}}),
-      deciding_hook(Hook::RoundEnd, {"round_end", "P-39"}, Integers, {-kMugs, kMugs}, end_facts()),
-      deciding_hook(Hook::GameOver, {"game_over", "P-28, Q-10"}, Boolean, {}, end_facts()),
-      deciding_hook(Hook::Winners, {"winners", "Q-10, Q-11, P-28"}, Integers, {1, kSeatLimit},
+      deciding_hook(RoundEnd, {"round_end", "P-39"}, Integers, {-kMugs, kMugs}, end_facts()),
+      deciding_hook(GameOver, {"game_over", "P-28, Q-10"}, Boolean, {}, end_facts()),
+      deciding_hook(Winners, {"winners", "Q-10, Q-11, P-28"}, Integers, {1, kSeatLimit},
                     end_facts()),
-      happening_hook(Hook::GameBegin, {"game_begin", "P-39"}, table_facts()),
-      happening_hook(Hook::RoundBegin, {"round_begin", "P-39"}, table_facts()),
-      happening_hook(Hook::ThrowDone, {"throw_done", "P-39"}, barrel_facts()),
-      happening_hook(Hook::OrderLaid, {"order_laid", "P-39"},
+      happening_hook(GameBegin, {"game_begin", "P-39"}, table_facts()),
+      happening_hook(RoundBegin, {"round_begin", "P-39"}, table_facts()),
+      happening_hook(ThrowDone, {"throw_done", "P-39"}, barrel_facts()),
+      happening_hook(OrderLaid, {"order_laid", "P-39"},
                      barrel_facts() + Facts{{"player", Kind::Integer, "seat of the guest, from 1"},
                                             {"me", Kind::Integer, "the same"}}),
-      happening_hook(Hook::OrdersOpen, {"orders_open", "P-39"}, result_facts()),
-      happening_hook(Hook::RoundOver, {"round_over", "P-39"}, end_facts()),
-      deciding_hook(Hook::Starter, {"starter", "P-39"}, Integer, {1, kSeatLimit}, table_facts()),
+      happening_hook(OrdersOpen, {"orders_open", "P-39"}, result_facts()),
+      happening_hook(RoundOver, {"round_over", "P-39"}, end_facts()),
+      deciding_hook(Starter, {"starter", "P-39"}, Integer, {1, kSeatLimit}, table_facts()),
   };
 }
 

@@ -292,14 +292,14 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
 // they see its kind.
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
+  using enum BillKind;
   const auto& s = sink.state();
   happens(rules, Hook::OrdersOpen, sink);
   N sum{};
   for (const Seat who : clockwise(s)) { sum += s.at(who).order.value_or(0); }
   const Mask<N> serves = s.served.has_value();
   const Mask<N> greedy = serves & (sum > s.served.value_or(0));
-  const N kind = pick(serves, pick(greedy, code(BillKind::Greedy), code(BillKind::Enough)),
-                      N{} + code(BillKind::Failed));
+  const N kind = pick(serves, pick(greedy, code(Greedy), code(Enough)), N{} + code(Failed));
   Maybe<N> ordered{};
   set(serves, ordered, sum);
   sink(on, BillOf<N>{coded<BillKind>(kind), s.served, ordered});

@@ -105,14 +105,13 @@ struct Why : WhyIn<Polterfass> {
  private:
   // Returns the reason of a score, and the rules behind it.
   WhyRow kind_of_score(const Extremes<int>& of, std::optional<int> order) const {
+    using enum BillKind;
     if (!order) {
-      return s.bill == BillKind::Failed   ? WhyRow{"innkeeper_failed", "P-26"}
-             : s.bill == BillKind::Enough ? WhyRow{"innkeeper", "Q-09, P-23"}
-                                          : WhyRow{"innkeeper_all", "P-25"};
+      return s.bill == Failed   ? WhyRow{"innkeeper_failed", "P-26"}
+             : s.bill == Enough ? WhyRow{"innkeeper", "Q-09, P-23"}
+                                : WhyRow{"innkeeper_all", "P-25"};
     }
-    if (s.bill != BillKind::Greedy) {
-      return {"guest", s.bill == BillKind::Failed ? "Q-03, P-26" : "Q-09"};
-    }
+    if (s.bill != Greedy) { return {"guest", s.bill == Failed ? "Q-03, P-26" : "Q-09"}; }
     return of.highest == of.lowest ? WhyRow{"tied", "Q-17, P-02"}
            : *order == of.highest  ? WhyRow{"highest", "P-04"}
            : *order == of.lowest   ? WhyRow{"lowest", "Q-18, P-03, P-04"}

@@ -88,12 +88,13 @@ struct Declared : GameParts<Declared, Rules, State, Command, Event> {
             Row::names(), Row::by_seat<&Player::points>("points", "points, by seat")};
   }
   static std::vector<HookSpec> hooks() {
+    using enum Hook;
     using enum HookSpec::Answer;
-    return {happening_hook(Hook::Begin, {"begin", "G-01"}, facts()),
-            happening_hook(Hook::Round, {"round", "G-01"}, facts()),
-            deciding_hook(Hook::Starter, {"starter", "G-01"}, Integer, {1, kSeatLimit}, facts()),
-            deciding_hook(Hook::GameOver, {"game_over", "G-02"}, Boolean, {}, facts()),
-            deciding_hook(Hook::Winners, {"winners", "G-02"}, Integers, {1, kSeatLimit}, facts())};
+    return {happening_hook(Begin, {"begin", "G-01"}, facts()),
+            happening_hook(Round, {"round", "G-01"}, facts()),
+            deciding_hook(Starter, {"starter", "G-01"}, Integer, {1, kSeatLimit}, facts()),
+            deciding_hook(GameOver, {"game_over", "G-02"}, Boolean, {}, facts()),
+            deciding_hook(Winners, {"winners", "G-02"}, Integers, {1, kSeatLimit}, facts())};
   }
 
   static std::vector<Place> places() {

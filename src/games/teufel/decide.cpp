@@ -55,9 +55,10 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
 }
 
 bool Teufel::asked(const State& s, Seat who) {
-  return (s.phase == Phase::Bet && s.due.has(who)) || (s.phase == Phase::Draw && s.turn == who) ||
-         (s.phase == Phase::Pact && s.at(who).offered != PactWhy::None) ||
-         (s.phase == Phase::Refill && who == s.starter);
+  using enum Phase;
+  return (s.phase == Bet && s.due.has(who)) || (s.phase == Draw && s.turn == who) ||
+         (s.phase == Pact && s.at(who).offered != PactWhy::None) ||
+         (s.phase == Refill && who == s.starter);
 }
 
 SeatList Teufel::winners_now(const Rules& rules, const State& s) {

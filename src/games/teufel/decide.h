@@ -114,15 +114,16 @@ template <class Sink>
 // once nobody must bet, open or draw.
 template <class Sink>
 inline void go_on(const Rules& rules, Sink& sink, Seat before = {}) {
+  using enum Phase;
   const State& s = sink.state();
   if constexpr (Sink::kAsks) {
     // A function that stops a turn begins the next.
-    while (s.phase == Phase::Draw && s.turn != before && !finished_by_house<Sink>(rules)) {
+    while (s.phase == Draw && s.turn != before && !finished_by_house<Sink>(rules)) {
       before = s.turn;
       if (s.places.reset_by_turn()) { sink(TurnGiven{s.turn}); }
       happens(rules, Hook::TurnBegin, sink, About{s.turn});
     }
-    if (finished_by_house<Sink>(rules) && (s.phase == Phase::Bet || s.phase == Phase::Draw)) {
+    if (finished_by_house<Sink>(rules) && (s.phase == Bet || s.phase == Draw)) {
       for (const Seat who : clockwise(s)) {
         if (s.at(who).stake > 0) { sink(StakeReturned{who, s.at(who).stake}); }
       }
@@ -130,7 +131,7 @@ inline void go_on(const Rules& rules, Sink& sink, Seat before = {}) {
     }
   }
   const Phase now = s.phase;
-  if (now != Phase::Bet && now != Phase::Open && now != Phase::Draw) { settle_round(rules, sink); }
+  if (now != Bet && now != Open && now != Draw) { settle_round(rules, sink); }
 }
 
 // Called by engine/sealed.h when all stakes are open.

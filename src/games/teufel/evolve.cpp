@@ -12,16 +12,17 @@ namespace hausregel::teufel {
 namespace {
 
 std::optional<Message> seat_flaw(const State& s) {
-  const bool betting = s.phase == Phase::Bet || s.phase == Phase::Open;
+  using enum Phase;
+  const bool betting = s.phase == Bet || s.phase == Open;
   return first_flaw(s.seats, [&](const Player& p) -> Flaws {
     const auto [low, high] = p.space;
-    return {{!all_countable(p), "teufel.flaw.counts"},
-            {!countable(low) || (high != Space::kOpen && (low > high || !countable(high))),
-             "teufel.flaw.space"},
-            {p.stake > 0 && !is_asking(s) && s.phase != Phase::Open && s.phase != Phase::Draw,
-             "teufel.flaw.stake"},
-            {(p.coal > 0 || p.pieces > 0) && betting, "teufel.flaw.early"},
-            {p.offered != PactWhy::None && s.phase != Phase::Pact, "teufel.flaw.pact"}};
+    return {
+        {!all_countable(p), "teufel.flaw.counts"},
+        {!countable(low) || (high != Space::kOpen && (low > high || !countable(high))),
+         "teufel.flaw.space"},
+        {p.stake > 0 && !is_asking(s) && s.phase != Open && s.phase != Draw, "teufel.flaw.stake"},
+        {(p.coal > 0 || p.pieces > 0) && betting, "teufel.flaw.early"},
+        {p.offered != PactWhy::None && s.phase != Pact, "teufel.flaw.pact"}};
   });
 }
 
@@ -35,6 +36,7 @@ std::optional<Message> ledger_flaw(const State& s) {
 }
 
 std::optional<Message> oven_flaw(const State& s) {
+  using enum Phase;
   const int devils = s.oven.devils();
   int left = 0;
   for (int i = 0; i <= devils; ++i) {
@@ -51,9 +53,8 @@ std::optional<Message> oven_flaw(const State& s) {
   std::int64_t drawn = 0;
   for (const Player& p : s.seats) { drawn += p.pieces; }
   return first_flaw(
-      {{s.phase == Phase::Draw && drawn > s.oven.full - left, "teufel.flaw.drawn"},
-       {left == 0 && !is_asking(s) && s.phase != Phase::Pact && s.phase != Phase::Over,
-        "teufel.flaw.empty"}});
+      {{s.phase == Draw && drawn > s.oven.full - left, "teufel.flaw.drawn"},
+       {left == 0 && !is_asking(s) && s.phase != Pact && s.phase != Over, "teufel.flaw.empty"}});
 }
 
 // Whether every commitment belongs to a different player whose stake is sealed.
@@ -79,7 +80,8 @@ bool order_fits(const State& s) {
 }
 
 std::optional<Message> phase_flaw(const State& s) {
-  const bool open = s.phase == Phase::Open;
+  using enum Phase;
+  const bool open = s.phase == Open;
   bool offered = false;
   bool bets = false;  // somebody who has bet already, or has too few chips
   for (const Player& p : s.seats) {
@@ -87,14 +89,14 @@ std::optional<Message> phase_flaw(const State& s) {
     offered = offered || p.offered != PactWhy::None;
   }
   return first_flaw(
-      {{(s.phase == Phase::Draw) != s.turn.somebody(), "teufel.flaw.turn"},
-       {(s.phase == Phase::Bet) == s.due.empty(), "teufel.flaw.due"},
-       {open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty(), "teufel.flaw.sealed"},
+      {{(s.phase == Draw) != s.turn.somebody(), "teufel.flaw.turn"},
+       {(s.phase == Bet) == s.due.empty(), "teufel.flaw.due"},
+       {open ? s.sealed.empty() : s.phase != Bet && !s.sealed.empty(), "teufel.flaw.sealed"},
        {!commits_fit(s), "teufel.flaw.commit"},
        {bets, "teufel.flaw.bet"},
        {!s.order.empty() && !order_fits(s), "teufel.flaw.order"},
-       {s.phase == Phase::Pact && !offered, "teufel.flaw.nobody_asked"},
-       {s.phase == Phase::Refill && !s.asks_refill, "teufel.flaw.refill"}});
+       {s.phase == Pact && !offered, "teufel.flaw.nobody_asked"},
+       {s.phase == Refill && !s.asks_refill, "teufel.flaw.refill"}});
 }
 
 }  // namespace
@@ -130,14 +132,15 @@ std::optional<Message> Teufel::flaw(const State& s) {
 // Chips stay below the goal, which ends the game and must be reached in play. While stakes are
 // sealed nobody's chips may be set: whether a stake could still be opened would tell of it.
 std::vector<Teufel::Place> Teufel::places() {
+  using enum Phase;
   return {Place::number<&Player::chips>("chips",
                                         [](const Rules& rules) {
                                           return PlaceValues{
                                               0, std::min(rules.goal - 1, worth_of_box(rules)),
                                               rules.stake_step};
                                         },
-                                        {Phase::Draw}),
-          Place::word<&Player::pact>("pact", {Phase::Bet, Phase::Open, Phase::Draw})};
+                                        {Draw}),
+          Place::word<&Player::pact>("pact", {Bet, Open, Draw})};
 }
 
 std::span<const PrintedPlace<State>> State::printed() {

@@ -147,6 +147,7 @@ Facts stake_facts() {
 // --- hooks --------------------------------------------------------------------------------------
 
 std::vector<HookSpec> Teufel::hooks() {
+  using enum Hook;
   using enum HookSpec::Answer;
   constexpr std::int64_t kMoney = 100000;
   const FactSpec player{"player", Kind::Integer, "seat of the player it is about, from 1"};
@@ -157,43 +158,40 @@ std::vector<HookSpec> Teufel::hooks() {
   Facts devil = open_facts();
   find_by(devil, &FactSpec::name, "to_come")->in = nullptr;
   return {
-      judging_hook(Hook::StakeAllowed, {"stake_allowed", "B-01, B-02, T-38"},
+      judging_hook(StakeAllowed, {"stake_allowed", "B-01, B-02, T-38"},
                    open_facts() + Facts{player, stake}),
       deciding_hook(
-          Hook::Payout, {"payout", "T-04, B-18"}, Integer, {0, kMoney},
+          Payout, {"payout", "T-04, B-18"}, Integer, {0, kMoney},
           open_facts() + Facts{player,
                                stake,
                                {"top", Kind::Boolean, "whether no bet is higher"},
                                {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
-      deciding_hook(Hook::Bonus, {"bonus", "T-17, T-18, B-15, B-17"}, Integers, {0, kMoney},
+      deciding_hook(Bonus, {"bonus", "T-17, T-18, B-15, B-17"}, Integers, {0, kMoney},
                     settled_facts() + Facts{{"why", Kind::Text, "\"coal\" or \"pieces\""}}),
-      deciding_hook(Hook::Pact, {"pact", "T-15, T-16, B-12"}, Integers, {0, 3}, settled_facts()),
+      deciding_hook(Pact, {"pact", "T-15, T-16, B-12"}, Integers, {0, 3}, settled_facts()),
       deciding_hook(
-          Hook::PactPayment, {"pact_payment", "T-11, T-12, T-13, T-14"}, Integer, {0, kMoney},
+          PactPayment, {"pact_payment", "T-11, T-12, T-13, T-14"}, Integer, {0, kMoney},
           open_facts() + Facts{player, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
-      deciding_hook(Hook::Refill, {"refill", "B-20, B-21, T-25"}, Boolean, {}, settled_facts()),
-      deciding_hook(Hook::PawnSpace, {"pawn_space", "B-30"}, Integer, {0, 100 * kMoney},
+      deciding_hook(Refill, {"refill", "B-20, B-21, T-25"}, Boolean, {}, settled_facts()),
+      deciding_hook(PawnSpace, {"pawn_space", "B-30"}, Integer, {0, 100 * kMoney},
                     settled_facts() + Facts{player}),
-      deciding_hook(Hook::RoundEnd, {"round_end", "T-39"}, Integers, {-kMoney, kMoney},
+      deciding_hook(RoundEnd, {"round_end", "T-39"}, Integers, {-kMoney, kMoney}, settled_facts()),
+      deciding_hook(GameOver, {"game_over", "T-01, T-02, B-23, B-28"}, Boolean, {},
                     settled_facts()),
-      deciding_hook(Hook::GameOver, {"game_over", "T-01, T-02, B-23, B-28"}, Boolean, {},
-                    settled_facts()),
-      deciding_hook(Hook::Winners, {"winners", "T-02, B-24"}, Integers, {1, kSeatLimit},
-                    settled_facts()),
-      happening_hook(Hook::GameBegin, {"game_begin", "T-39"}, open_facts()),
-      happening_hook(Hook::RoundBegin, {"round_begin", "T-39"}, open_facts()),
-      happening_hook(Hook::TurnBegin, {"turn_begin", "T-39"}, open_facts() + about),
-      happening_hook(Hook::AfterCoal, {"coal_drawn", "T-39"}, open_facts() + about),
-      happening_hook(Hook::AfterDevil, {"devil_drawn", "T-39"}, devil + about + Facts{taken}),
-      happening_hook(Hook::AfterWin, {"bet_won", "T-39"}, settled_facts() + about),
-      happening_hook(Hook::AfterLoss, {"bet_lost", "T-39"}, settled_facts() + about),
-      happening_hook(Hook::RoundOver, {"round_over", "T-39"}, settled_facts()),
-      deciding_hook(Hook::Starter, {"starter", "T-39"}, Integer, {1, kSeatLimit}, open_facts()),
-      deciding_hook(Hook::TurnOrder, {"turn_order", "T-39"}, Integers, {1, kSeatLimit},
-                    open_facts()),
-      judging_hook(Hook::DrawAllowed, {"draw_allowed", "T-39"}, open_facts() + about),
-      judging_hook(Hook::StopAllowed, {"stop_allowed", "T-39"}, open_facts() + about),
-      deciding_hook(Hook::DevilTakes, {"devil_takes", "T-39"}, Integer, {0, kMoney},
+      deciding_hook(Winners, {"winners", "T-02, B-24"}, Integers, {1, kSeatLimit}, settled_facts()),
+      happening_hook(GameBegin, {"game_begin", "T-39"}, open_facts()),
+      happening_hook(RoundBegin, {"round_begin", "T-39"}, open_facts()),
+      happening_hook(TurnBegin, {"turn_begin", "T-39"}, open_facts() + about),
+      happening_hook(AfterCoal, {"coal_drawn", "T-39"}, open_facts() + about),
+      happening_hook(AfterDevil, {"devil_drawn", "T-39"}, devil + about + Facts{taken}),
+      happening_hook(AfterWin, {"bet_won", "T-39"}, settled_facts() + about),
+      happening_hook(AfterLoss, {"bet_lost", "T-39"}, settled_facts() + about),
+      happening_hook(RoundOver, {"round_over", "T-39"}, settled_facts()),
+      deciding_hook(Starter, {"starter", "T-39"}, Integer, {1, kSeatLimit}, open_facts()),
+      deciding_hook(TurnOrder, {"turn_order", "T-39"}, Integers, {1, kSeatLimit}, open_facts()),
+      judging_hook(DrawAllowed, {"draw_allowed", "T-39"}, open_facts() + about),
+      judging_hook(StopAllowed, {"stop_allowed", "T-39"}, open_facts() + about),
+      deciding_hook(DevilTakes, {"devil_takes", "T-39"}, Integer, {0, kMoney},
                     open_facts() + about),
   };
 }

@@ -299,30 +299,31 @@ std::string likely_piece(const State& s) {
 }
 
 Guide Teufel::guide(const Rules& rules, const State& s, const Setup& setup) {
+  using enum Phase;
   const bool real = s.mode == Mode::Table;
   const Status now = status(s);
   Guide guide = guide_of(kName, now, now.to_move, setup);
   std::string& id = guide.text.id;
   std::string example;
-  if (s.phase == Phase::Idle) {
+  if (s.phase == Idle) {
     guide.enter = Next::kName;
-  } else if (s.phase == Phase::Bet) {
-    guide.enter = real ? "" : std::string(Bet::kName) + " " + guide.text.args[0].second;
+  } else if (s.phase == Bet) {
+    guide.enter = real ? "" : std::string(word_of(s.phase)) + " " + guide.text.args[0].second;
     guide.for_all = example = real ? least_stakes(rules, s) : "";
-  } else if (s.phase == Phase::Draw) {
+  } else if (s.phase == Draw) {
     guide.enter = real ? "" : DrawCoal::kName;
     example = likely_piece(s);
     id += s.at(s.turn).pieces < rules.draw_min ? ".first" : "";
-  } else if (s.phase == Phase::Refill) {
+  } else if (s.phase == Refill) {
     // The printed number of pieces that fit behind the opening (B-20).
     const bool fits = s.oven.left() <= rules.refill_at;
     guide.enter = fits ? "refill yes" : "refill no";
     id += fits ? ".low" : "";
   }
-  id += real && (s.phase == Phase::Bet || s.phase == Phase::Draw) ? ".table" : "";
+  id += real && (s.phase == Bet || s.phase == Draw) ? ".table" : "";
   guide.text.args.emplace_back("left", std::to_string(s.oven.left()));
   guide.text.args.emplace_back("example", example);
-  if (real && s.phase == Phase::Draw) {
+  if (real && s.phase == Draw) {
     guide.shown = pieces_left(s);
     guide.shown_by = DrawCoal::kName;
   }
@@ -330,22 +331,24 @@ Guide Teufel::guide(const Rules& rules, const State& s, const Setup& setup) {
 }
 
 std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup, Words words) {
+  using enum Phase;
   const std::string& word = words[0].text;
   const bool real = s.mode == Mode::Table;
   const auto meant = yes_or_no(word);
   const std::string answer = !meant ? "" : *meant ? "yes" : "no";
+  const std::string piece = piece_of(word);
+  const std::string verb(word_of(s.phase));  // the moves but for stop are called like their phases
   Strings move;
-  if (s.phase == Phase::Bet && real && whole_number(word)) {
-    move = {std::string(Bet::kName), setup.name(status(s).to_move[0]), word};
-  } else if (s.phase == Phase::Draw && real && word == "s") {
+  if (s.phase == Bet && real && whole_number(word)) {
+    move = {verb, setup.name(status(s).to_move[0]), word};
+  } else if (s.phase == Draw && real && word == "s") {
     move = {std::string(Stop::kName)};
-  } else if (const std::string piece = piece_of(word);
-             s.phase == Phase::Draw && real && !piece.empty()) {
-    move = {std::string(DrawCoal::kName), piece};
-  } else if (s.phase == Phase::Pact && meant) {
-    move = {std::string(Pact::kName), setup.name(status(s).to_move[0]), answer};
-  } else if (s.phase == Phase::Refill && meant) {
-    move = {std::string(Refill::kName), answer};
+  } else if (s.phase == Draw && real && !piece.empty()) {
+    move = {verb, piece};
+  } else if (s.phase == Pact && meant) {
+    move = {verb, setup.name(status(s).to_move[0]), answer};
+  } else if (s.phase == Refill && meant) {
+    move = {verb, answer};
   }
   return in_place_of(words, 1, move);
 }
