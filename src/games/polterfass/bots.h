@@ -27,9 +27,8 @@ inline bool asked(const State& s, Seat who) {
 }
 
 // Calls make(move) with the move of `bot` at `who`, who must be asked; an order in open form.
-template <class Make>
 [[gnu::always_inline]] inline auto move_of(const Bot& bot, const Rules& rules, const State& s,
-                                           Seat who, BotLuck& luck, Make&& make) {
+                                           Seat who, BotLuck& luck, auto&& make) {
   const auto says = [&](Question asked) { return bot.answer(asked, rules, s, who, luck); };
   switch (s.phase) {
     case Phase::Throw:
@@ -50,9 +49,8 @@ template <class Make>
 // Plays a round that has begun: all moves of `bots`, one a seat, and the opening. Several tables
 // have their own course in lanes.cpp: one version for both took 2 to 4 % more instructions at one
 // table, and 1 to 2 % at several.
-template <class Bots, class Make>
-[[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
-                                                  const State& s, BotLuck& luck, Make&& make) {
+[[gnu::always_inline]] inline Result<> play_round(const auto& bots, const Rules& rules,
+                                                  const State& s, BotLuck& luck, auto&& make) {
   const auto moves = [&](Seat who) IN_LANES -> Result<> {
     while (asked(s, who)) {
       TRY(make.first(who,
@@ -86,9 +84,9 @@ inline constexpr auto kWays = sets_by_size<int, kHandCards>();
 
 // Returns `count` different cards of `hand`, every set equally likely. One card of a full hand,
 // most orders of most rules, is found without counting through the bits of the hand.
-template <class S, class Luck, class N = NumberIn<S>>
+template <class S, class N = NumberIn<S>>
 OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, CardsOf<N> hand,
-                                 NumberIn<S> count, Luck& luck) {
+                                 NumberIn<S> count, auto& luck) {
   CardsOf<N> drawn;
   const Mask<N> one_of_all = on & (count == 1) & (hand.bits == s.cards.bits);
   if (any(one_of_all)) {
@@ -115,9 +113,9 @@ OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, C
 // kMostCards limits the cards it lays down if house rules restrict orders.
 template <class Own>
 struct ShippedBot {
-  template <class S, class Luck>
+  template <class S>
   OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& s, MaskIn<S> on,
-                                Seat who, Luck& luck) const {
+                                Seat who, auto& luck) const {
     const Own& own = static_cast<const Own&>(*this);
     if constexpr (kOneTable<NumberIn<S>>) {
       if (question == kOrder && asks_orders(rules)) [[unlikely]] {
@@ -136,9 +134,9 @@ struct RandomBot : ShippedBot<RandomBot> {
   static constexpr auto kMostCards = &Rules::cards_max;
 
   // Uniform over every possible order.
-  template <class S, class Luck, class N = NumberIn<S>>
+  template <class S, class N = NumberIn<S>>
   OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
-                              Luck& luck) const {
+                              auto& luck) const {
     const CardsOf<N> hand = s.at(who).hand;
     const auto ways = [&](int count) IN_LANES {
       N sets{};
@@ -160,8 +158,8 @@ struct RandomBot : ShippedBot<RandomBot> {
     return some_cards(rules, s, on, hand, cards, luck);
   }
 
-  template <class S, class Luck, class N = NumberIn<S>>
-  OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S> on, Luck& luck) const {
+  template <class S, class N = NumberIn<S>>
+  OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S> on, auto& luck) const {
     const SetOf<N> standing = s.barrels.standing_specials();
     // Excludes the empty set if something must be thrown again.
     const N least = one_if(must_rethrow(rules, s) | s.barrels.lying().empty());
@@ -179,8 +177,8 @@ struct RandomBot : ShippedBot<RandomBot> {
     return pick(goes, again.bits, kCloses);
   }
 
-  template <class S, class Luck, class N = NumberIn<S>>
-  OVER_LANES N aim(const Rules& rules, const S& s, MaskIn<S> on, Luck& luck) const {
+  template <class S, class N = NumberIn<S>>
+  OVER_LANES N aim(const Rules& rules, const S& s, MaskIn<S> on, auto& luck) const {
     const SetOf<N> faces = faces_of(s, targets(s));
     const N count = faces.size();
     const N picked = chance(on, luck, count + one_if(may_decline(rules, s)));
@@ -191,14 +189,14 @@ struct RandomBot : ShippedBot<RandomBot> {
 struct SteadyBot : ShippedBot<SteadyBot> {
   static constexpr auto kMostCards = &Rules::cards_min;
 
-  template <class S, class Luck, class N = NumberIn<S>>
+  template <class S, class N = NumberIn<S>>
   OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
-                              Luck& luck) const {
+                              auto& luck) const {
     return some_cards(rules, s, on, s.at(who).hand, N{} + rules.cards_min, luck);
   }
 
-  template <class S, class Luck, class N = NumberIn<S>>
-  OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S>, Luck&) const {
+  template <class S, class N = NumberIn<S>>
+  OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S>, auto&) const {
     constexpr int kEnough = 15;  // mugs on the standing number barrels
     const Mask<N> goes =
         may_throw(rules, s, (s.barrels.worth() < kEnough) & no(s.barrels.lying().empty()));
@@ -206,8 +204,8 @@ struct SteadyBot : ShippedBot<SteadyBot> {
     return pick(goes, pick(must_rethrow(rules, s), first, 0), kCloses);
   }
 
-  template <class S, class Luck, class N = NumberIn<S>>
-  OVER_LANES N aim(const Rules&, const S& s, MaskIn<S>, Luck&) const {
+  template <class S, class N = NumberIn<S>>
+  OVER_LANES N aim(const Rules&, const S& s, MaskIn<S>, auto&) const {
     const N faces = faces_of(s, targets(s)).bits;
     return pick(is_destroying(s), lowest_in(faces), highest_in(faces));
   }

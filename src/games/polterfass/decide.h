@@ -101,8 +101,7 @@ inline Result<> check_roll(const Rules& rules, const State& state, const Roll& c
 
 // --- moves ------------------------------------------------------------------------------------
 
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Next&, auto& dice, auto& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Idle));
   sink(RoundStarted{s.round + 1, next_starter(s), next_luck(setup, dice)});
@@ -116,8 +115,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   return done();
 }
 
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup&, const Roll& command, auto& dice, auto& sink) {
   const State& s = sink.state();
   TRY(check_roll(rules, s, command));
   if (s.phase == Phase::Throw) {
@@ -130,8 +128,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
   return done();
 }
 
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup&, const Close&, auto&, auto& sink) {
   TRY(in_phase(sink.state(), Phase::Pour));
   sink(TapClosed{});
   serve(rules, true, sink);
@@ -139,9 +136,9 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
 }
 
 // Uses the special in turn, and continues serving. A target that stands needs no further check.
-template <Literal name, Phase needed, class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Aim<name, needed>& command, Luck&,
-                Sink& sink) {
+template <Literal name, Phase needed>
+Result<> decide(const Rules& rules, const Setup&, const Aim<name, needed>& command, auto&,
+                auto& sink) {
   const State& s = sink.state();
   const int up = command.target.value;
   const int b = s.phase == needed ? target_showing(s, up) : kNoBarrel;
@@ -151,8 +148,7 @@ Result<> decide(const Rules& rules, const Setup&, const Aim<name, needed>& comma
   return done();
 }
 
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck&, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Open& command, auto&, auto& sink) {
   const State& s = sink.state();
   TRY(check_openings(rules, s, setup, command));
   for (const OrderValue& value : command.values) {

@@ -10,12 +10,10 @@
 namespace hausregel::polterfass {
 
 // Return the barrels that a destroyer and a doubler could be used on now (P-15 … P-19).
-template <class S>
-OVER_LANES auto destroyable(const S& s) {
+OVER_LANES auto destroyable(const auto& s) {
   return s.barrels.standing_numbers() - s.barrels.destroyed;
 }
-template <class S>
-OVER_LANES auto doublable(const S& s) {
+OVER_LANES auto doublable(const auto& s) {
   const auto sound = s.double_destroyed ? s.barrels.standing_numbers() : destroyable(s);
   return sound - s.barrels.doubled;
 }

@@ -33,9 +33,9 @@ OVER_LANES void begin_game(const State&, Tables<N>& s, Mask<N> on) {
 }
 
 // The course of a round that commands bring about at one table.
-template <class N, class Bots, class Dice, class Luck>
+template <class N>
 OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<N> on,
-                           const Bots& bots, Dice& dice, Luck& luck) {
+                           const auto& bots, auto& dice, auto& luck) {
   LaneSink<Tables<N>> sink(s);
   clear(s, on);
   for (Mask<N> repeats = on; any(repeats);) { repeats = throw_first(rules, repeats, dice, sink); }

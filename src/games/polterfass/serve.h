@@ -32,8 +32,8 @@ OVER_LANES auto to_throw(const Rules& rules, const S& s, bool first) {
 }
 
 // Throws barrels; returns those of the throw that stand.
-template <class Sink, class Luck, class N = NumberAt<Sink>>
-OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> which, Luck& dice,
+template <class Sink, class N = NumberAt<Sink>>
+OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> which, auto& dice,
                                   Sink& sink) {
   const auto& s = sink.state();
   const SetOf<N> flies{pick(on, which.bits, 0)};
@@ -49,8 +49,8 @@ OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> 
 }
 
 // Makes a first throw; returns where it does not count.
-template <class Sink, class Luck>
-OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
+template <class Sink>
+OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, auto& dice, Sink& sink) {
   const auto& s = sink.state();
   throw_barrels(rules, on, to_throw(rules, s, true), dice, sink);
   // By the standing barrels (Q-01, P-06; rule first_throw_needs).
@@ -70,9 +70,9 @@ OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, Luck& d
 
 // Makes a further throw, including the standing `specials`; returns where it makes the innkeeper
 // fail (P-11, Q-04; rule throw_saved_by).
-template <class Sink, class Luck>
+template <class Sink>
 OVER_LANES MaskAt<Sink> throw_again(const Rules& rules, MaskAt<Sink> on,
-                                    SetOf<NumberAt<Sink>> specials, Luck& dice, Sink& sink) {
+                                    SetOf<NumberAt<Sink>> specials, auto& dice, Sink& sink) {
   const auto& s = sink.state();
   const auto stood = throw_barrels(rules, on, s.barrels.lying() | specials, dice, sink);
   const auto saves = rules.throw_saved_by == SavedBy::Any ? stood : stood - s.barrels.specials;

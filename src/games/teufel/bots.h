@@ -19,9 +19,8 @@ enum Question : std::uint8_t { kStake, kDraw, kPact, kRefill };
 using Bot = AskedBot<Rules, State>;
 
 // Calls make(move) with the move of `bot` at `who`, who must be asked; a bet in open form.
-template <class Make>
 auto move_of(const Bot& bot, const Rules& rules, const State& s, Seat who, BotLuck& luck,
-             Make&& make) {
+             auto&& make) {
   const auto says = [&](Question asked) { return bot.answer(asked, rules, s, who, luck); };
   switch (s.phase) {
     case Phase::Bet:
@@ -70,9 +69,9 @@ OVER_LANES N nearest_stake(const Rules& rules, N chips, int wish) {
 struct RandomBot {
   static constexpr int kLargestUsual = 100;
 
-  template <class S, class Luck>
+  template <class S>
   OVER_LANES NumberIn<S> stake(const Rules& rules, const S& seen, MaskIn<S> on, Seat who,
-                               Luck& luck) const {
+                               auto& luck) const {
     using N = NumberIn<S>;
     if constexpr (kOneTable<N>) {
       if (asks_stakes(rules)) [[unlikely]] {
@@ -87,9 +86,9 @@ struct RandomBot {
     const N steps = divided(largest - smallest, rules.stake_step);
     return pick(can, smallest + rules.stake_step * chance(can, luck, steps + 1), 0);
   }
-  template <class S, class Luck>
+  template <class S>
   OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& seen, MaskIn<S> on,
-                                Seat who, Luck& luck) const {
+                                Seat who, auto& luck) const {
     return question == kStake ? stake(rules, seen, on, who, luck)
                               : NumberIn<S>(chance(on, luck, NumberIn<S>{} + 2) == 0);
   }
@@ -110,9 +109,9 @@ struct SteadyBot {
     }
     return nearest_stake(rules, seen.at(who).chips, kTarget);
   }
-  template <class S, class Luck>
+  template <class S>
   OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& seen, MaskIn<S>,
-                                Seat who, Luck&) const {
+                                Seat who, auto&) const {
     switch (question) {
       case kStake:
         return stake(rules, seen, who);
@@ -131,9 +130,8 @@ struct SteadyBot {
 
 // Plays a round that has begun at one table: all moves of `bots`, by move_of(), and the opening.
 // Works phase by phase: determining before every move who is asked costs a sixth of the speed.
-template <class Bots, class Make>
-[[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
-                                                  const State& s, BotLuck& luck, Make&& make) {
+[[gnu::always_inline]] inline Result<> play_round(const auto& bots, const Rules& rules,
+                                                  const State& s, BotLuck& luck, auto&& make) {
   const auto move = [&](Seat who) IN_LANES {
     return make.first(who,
                       [&]() IN_LANES { return move_of(*bots[who], rules, s, who, luck, make); });

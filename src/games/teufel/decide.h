@@ -56,15 +56,15 @@ inline Result<> check_openings(const Rules& rules, const State& s, const Setup& 
 // --- moves ------------------------------------------------------------------------------------
 
 // Returns the draws of a turn of `who`.
-template <class S, class Luck>
-OVER_LANES auto coal_of_turn(const S& s, Seat who, const Luck& dice) {
+template <class S>
+OVER_LANES auto coal_of_turn(const S& s, Seat who, const auto& dice) {
   return series(dice, DrawsOf<NumberIn<S>>{kCoal, s.round, 's', seat_of(s, who)});
 }
 
 // Draws the `nth` piece of this turn for `who`, and pays the pacts if it is a devil.
-template <class Sink, class Draws, class Luck>
-OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const Draws& turn, int nth,
-                          Luck& dice, Sink& sink) {
+template <class Sink>
+OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const auto& turn, int nth,
+                          auto& dice, Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   const auto& p = s.at(who);
@@ -135,14 +135,10 @@ inline void go_on(const Rules& rules, Sink& sink, Seat before = {}) {
 }
 
 // Called by engine/sealed.h when all stakes are open.
-template <class Sink, class Luck>
-void shown(const Rules& rules, const Setup&, Luck&, Sink& sink) {
-  go_on(rules, sink);
-}
+void shown(const Rules& rules, const Setup&, auto&, auto& sink) { go_on(rules, sink); }
 
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luck& dice,
-                Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Next& command, auto& dice,
+                auto& sink) {
   TRY(hausregel::decide(rules, setup, command, dice, sink));
   if (sink.state().round == 1) { happens(rules, Hook::GameBegin, sink); }
   happens(rules, Hook::RoundBegin, sink);
@@ -151,8 +147,8 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luc
   return done();
 }
 
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, Sink& sink) {
+template <class Sink>
+Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, auto& dice, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Draw));
   if constexpr (Sink::kAsks) {
@@ -166,8 +162,8 @@ Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, S
   return done();
 }
 
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck&, Sink& sink) {
+template <class Sink>
+Result<> decide(const Rules& rules, const Setup&, const Stop&, auto&, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Draw));
   const Player& p = s.at(s.turn);
@@ -186,8 +182,7 @@ Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck&, Sink& sink
   return done();
 }
 
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck&, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup&, const Pact& command, auto&, auto& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Pact));
   if (!command.player.somebody() || s.at(command.player).offered == PactWhy::None) {
@@ -198,8 +193,7 @@ Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck&, Si
   return done();
 }
 
-template <class Sink, class Luck>
-Result<> decide(const Rules&, const Setup&, const Refill& command, Luck&, Sink& sink) {
+Result<> decide(const Rules&, const Setup&, const Refill& command, auto&, auto& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Refill));
   sink(command.yes, OvenRefilled{s.oven.full});

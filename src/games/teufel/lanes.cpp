@@ -52,9 +52,9 @@ OVER_LANES void answered(Tables<N>& s, Mask<N> on, Seat who) {
 }
 
 // Called by engine/lanes/lockstep.h: the course of a round that commands bring about at one table.
-template <class N, class Bots>
+template <class N>
 OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<N> on,
-                           const Bots& bots, LaneDice<N>& dice, LaneLuck<N>& luck) {
+                           const auto& bots, LaneDice<N>& dice, LaneLuck<N>& luck) {
   LaneSink<Tables<N>> sink(s);
   const auto ask = [&](Question asked, Mask<N> at, Seat who)
                        IN_LANES { return answer(bots, asked, at, who, rules, s, luck); };

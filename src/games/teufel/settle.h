@@ -17,8 +17,7 @@ namespace hausregel::teufel {
 
 // Returns what `payer` can pay with: his chips and, by rule pact_uses_stake, his stake (T-12,
 // B-08).
-template <class Player>
-OVER_LANES auto free_chips(const Rules& rules, const Player& payer) {
+OVER_LANES auto free_chips(const Rules& rules, const auto& payer) {
   return rules.pact_uses_stake ? wrapping_sum(payer.chips, payer.stake) : payer.chips;
 }
 
