@@ -94,9 +94,10 @@ BarrelSet marked(const Reading& r) {
 
 // X or D, in either case.
 std::optional<Face> special_face(std::string_view word) {
-  return word == "X" || word == "x"   ? std::optional<Face>(kDestroys)
-         : word == "D" || word == "d" ? std::optional<Face>(kDoubles)
-                                      : std::nullopt;
+  const std::string face = capitals(word);
+  return face == "X"   ? std::optional<Face>(kDestroys)
+         : face == "D" ? std::optional<Face>(kDoubles)
+                       : std::nullopt;
 }
 
 // A typed face, and its place on the line.
@@ -241,7 +242,7 @@ Result<Spoken> read_mark(const Reading& r) {
   if (changes) { marks.bits ^= 1 << *special; }
   Spoken spoken;
   spoken.kind = changes ? Spoken::Kind::Draft : Spoken::Kind::Already;
-  spoken.draft.set("throw", json_of(marks));
+  spoken.draft.set("throw", Json::List(marks.begin(), marks.end()));
   const std::string up = words_of_face(r.state.barrels.up[*special]);
   spoken.message = {throws ? "polterfass.marked" : "polterfass.kept", {{"up", up}}};
   spoken.message.id += changes ? "" : ".already";

@@ -78,15 +78,14 @@ void explain_greed(const Rules& rules, const State& s, const Setup& setup, Messa
                                                            : ".share";
   const std::string because = std::string("Q-18") + (lowest.size() > 1 ? ", P-03" : "") +
                               (highest.size() > 1 ? ", P-04" : "");
-  const Message::Args told{{"lowest", names_of_seats(lowest, setup)},
-                           {"lows", lowest.size()},
-                           {"least", of.lowest},
-                           {"share", share},
-                           {"highest", names_of_seats(highest, setup)},
-                           {"highs", highest.size()},
-                           {"most", of.highest},
-                           {"rules", tied ? "P-02" : because}};
-  add_all(message.args, told);
+  add_all(message.args, Message::Args{{"lowest", names_of_seats(lowest, setup)},
+                                      {"lows", lowest.size()},
+                                      {"least", of.lowest},
+                                      {"share", share},
+                                      {"highest", names_of_seats(highest, setup)},
+                                      {"highs", highest.size()},
+                                      {"most", of.highest},
+                                      {"rules", tied ? "P-02" : because}});
 }
 
 Message order_cell(const State& s, const Player& p) {
@@ -210,14 +209,21 @@ struct Line {
 
 std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
   std::vector<Line> lines;
-  Line running;  // complete from the start: in a forged journal a bill may precede any round
-  for (const std::string& player : setup.players) { running.results.emplace_back(player, 0); }
-  running.totals = running.results;
-  const Line fresh = running;
+  Line fresh;
+  for (const std::string& player : setup.players) { fresh.results.emplace_back(player, 0); }
+  fresh.totals = fresh.results;
+  Line running = fresh;  // in a forged journal a bill may precede any round
+  const auto result_of = [&](Seat who) -> std::int64_t& {
+    return lines.back().results[as_index(who.index)].second;
+  };
+  const auto total_of = [&](Seat who) -> std::int64_t& {
+    return lines.back().totals[as_index(who.index)].second;
+  };
+  const auto add = [&](Seat who, std::int64_t points) {
+    result_of(who) += points;
+    total_of(who) += points;
+  };
   for (const Json& event : events) {
-    const auto at = [](Named<std::int64_t>& numbers, Seat who) -> std::int64_t& {
-      return numbers[as_index(who.index)].second;
-    };
     if (const auto started = codec::event_in<RoundStarted>(event, setup)) {
       running = fresh;
       running.round = started->round;
@@ -229,20 +235,18 @@ std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
     } else if (lines.empty()) {
       continue;
     } else if (const auto scored = codec::event_in<Scored>(event, setup)) {
-      at(lines.back().results, scored->player) = scored->delta;
-      at(lines.back().totals, scored->player) = scored->total;
+      result_of(scored->player) = scored->delta;
+      total_of(scored->player) = scored->total;
     } else if (const auto adjusted = codec::event_in<Adjusted>(event, setup)) {
-      at(lines.back().results, adjusted->player) += adjusted->amount;
-      at(lines.back().totals, adjusted->player) += adjusted->amount;
+      add(adjusted->player, adjusted->amount);
     } else if (const auto given = codec::event_in<ScoreGiven>(event, setup)) {
-      at(lines.back().results, given->player) += given->n;
-      at(lines.back().totals, given->player) += given->n;
+      add(given->player, given->n);
     } else if (const auto set = codec::event_in<Overridden>(event); set && set->value.is_int()) {
       // A total set by hand replaces the last line's.
       for (const int i : indices(setup.seats())) {
         if (set->path == place_name(setup, seat(i), "total") ||
             set->path == "seats[" + std::to_string(i) + "].total") {
-          at(lines.back().totals, seat(i)) = *set->value.integer();
+          total_of(seat(i)) = *set->value.integer();
         }
       }
     }
@@ -291,15 +295,9 @@ namespace {
 
 using Mood = Tile::Mood;
 
-std::string repeated(std::string_view mark, std::size_t times) {
-  std::string all;
-  for (; times > 0; --times) { all += mark; }
-  return all;
-}
-
 Tile standing(const Rules& rules, const Barrel& barrel) {
   const std::string face = words_of_face(barrel.up);
-  const std::string edge = repeated("─", face.size());
+  const std::string edge = joined(face, "", [](char) { return "─"; });
   Tile tile{{plain("╭" + edge + "╮"), plain("│" + face + "│"), plain("╰" + edge + "╯")},
             Mood::Strong,
             {face},

@@ -379,9 +379,6 @@ std::string words_of_face(Face up);
 // "9/2", "X/D": both ends of a barrel, its name for people.
 std::string words_of_ends(const Ends& ends);
 
-// Returns the members as a list, ascending.
-inline Json json_of(SetOf<int> set) { return Json(Json::List(set.begin(), set.end())); }
-
 // Returns the cards joined by '+' in ascending order, as in a commitment.
 std::string sealed_text(Cards cards);
 
