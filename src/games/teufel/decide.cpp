@@ -35,11 +35,9 @@ bool shows_chips(const Rules& rules, const State& s, const Player& p) {
 }  // namespace
 
 Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake) {
-  const bool asked = asks_stakes(rules);
-  const int most = asked ? largest_asked_stake(rules, s.at(player).chips)
-                         : largest_stake(rules, s.at(player).chips);
+  const int most = largest_possible_stake(rules, s.at(player).chips);
   if (stake_fits(rules, s.at(player).chips, stake) && stake <= most) {
-    return !asked || house_allows_stake(rules, s, player, stake)
+    return !asks_stakes(rules) || house_allows_stake(rules, s, player, stake)
                ? done()
                : refuse("T-38", "teufel.refuse.house_stake", {{"stake", stake}});
   }
@@ -86,14 +84,11 @@ std::vector<Choice> ranges_of(const Rules& rules, const std::vector<int>& stakes
 void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
   for (const Seat who : Teufel::status(s).to_move) {
     const Player& p = s.at(who);
-    Choice choice =
-        choice_of(OpenBet{who, 0}, &OpenBet::value,
-                  Numbers{smallest_stake(rules), largest_stake(rules, p.chips), rules.stake_step});
+    Choice choice = choice_of(
+        OpenBet{who, 0}, &OpenBet::value,
+        Numbers{smallest_stake(rules), largest_possible_stake(rules, p.chips), rules.stake_step});
     std::vector<Choice> ranges;
-    if (asks_stakes(rules)) {
-      choice.max = largest_asked_stake(rules, p.chips);
-      ranges = ranges_of(rules, allowed_stakes(rules, s, who), choice);
-    }
+    if (asks_stakes(rules)) { ranges = ranges_of(rules, allowed_stakes(rules, s, who), choice); }
     const bool judged = !ranges.empty();  // else a hook that was asked has failed: all is allowed
     if (!judged && choice.max >= choice.min) { ranges.push_back(choice); }
     if (!ranges.empty()) { ranges.back().shows_max = shows_chips(rules, s, p); }

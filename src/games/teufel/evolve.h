@@ -210,7 +210,7 @@ struct Fold {
       s.shown.clear();
       p.coal = e.sum;
       if (e.piece == Oven::kUnknown) {  // an event of a journal
-        return s.oven.take(s.oven.kind_of(e.value));
+        return s.oven.take(on, s.oven.kind_of(e.value));
       }
       s.oven.take_piece(on, e.piece);
     } else {  // both in one pass through the oven

@@ -143,7 +143,6 @@ class OvenOf {
     return sum;
   }
   Lump kind(int i) const { return {value_[i], left_of(i), of_[i]}; }
-  void take(int kind) { take(true, kind); }
   // Returns the kind of that value; the last kind if no other has it.
   int kind_of(int value) const {
     int kind = 0;

@@ -240,9 +240,7 @@ namespace {
 auto stakes_of(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](auto with) {
     if (rules.zero_stake && !with(0)) { return; }
-    const int chips = s.at(who).chips;
-    const int most =
-        asks_stakes(rules) ? largest_asked_stake(rules, chips) : largest_stake(rules, chips);
+    const int most = largest_possible_stake(rules, s.at(who).chips);
     for (int stake = smallest_stake(rules); stake <= most; stake += rules.stake_step) {
       if (!with(stake)) { return; }
     }
@@ -256,11 +254,6 @@ auto asked_about(const Rules& rules, const State& s, Seat who) {
 }
 
 }  // namespace
-
-int largest_asked_stake(const Rules& rules, int chips) {
-  return std::min(largest_stake(rules, chips),
-                  smallest_stake(rules) + rules.stake_step * (kStakesAsked - 1));
-}
 
 bool house_allows_stake(const Rules& rules, const State& s, Seat who, int stake) {
   return allowed_by_house(*rules.house, stake, who, "teufel.answer.allows_no_stake",

@@ -1,6 +1,8 @@
 // Small rule arithmetic shared by several files: spaces of the track, stakes, the box of chips.
 #pragma once
 
+#include <algorithm>
+
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {
@@ -40,6 +42,15 @@ template <class N>
 OVER_LANES N largest_stake(const Rules& rules, N chips) {
   return whole_steps(rules.stake_max > 0 ? least(chips, N{} + rules.stake_max) : chips,
                      rules.stake_step);
+}
+
+// Returns the largest stake of somebody who holds `chips`: by the rules, and that a hook, if there
+// is one, may be asked about.
+inline int largest_possible_stake(const Rules& rules, int chips) {
+  const int most = largest_stake(rules, chips);
+  return asks_stakes(rules)
+             ? std::min(most, smallest_stake(rules) + rules.stake_step * (kStakesAsked - 1))
+             : most;
 }
 
 // Returns what the bank can pay of `amount`: all, or what is in the box, in whole steps (B-04).

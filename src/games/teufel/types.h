@@ -396,8 +396,6 @@ enum class Hook : std::uint8_t {
 inline constexpr int kStakesAsked = kValuesJudged;
 inline bool asks_stakes(const Rules& rules) { return judges(rules, Hook::StakeAllowed); }
 
-// Returns the largest stake of somebody who holds `chips` that a hook may be asked about.
-int largest_asked_stake(const Rules& rules, int chips);
 // Whether the house rule allows a stake that the rules allow. A hook that allows somebody nothing
 // has failed.
 bool house_allows_stake(const Rules& rules, const State& s, Seat who, int stake);
@@ -411,8 +409,7 @@ struct TurnMoves {
   bool stop = true;
 };
 inline bool asks_turns(const Rules& rules) {
-  return rules.house != nullptr &&
-         (judges(rules, Hook::DrawAllowed) || judges(rules, Hook::StopAllowed));
+  return judges(rules, Hook::DrawAllowed) || judges(rules, Hook::StopAllowed);
 }
 // Precondition: somebody draws. In scripts.cpp.
 TurnMoves moves_of_turn(const Rules& rules, const State& s);

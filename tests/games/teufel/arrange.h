@@ -174,7 +174,9 @@ class Scene {
   // Takes `pieces` of the lowest values out of the oven, never a devil.
   void take_lowest(int pieces) {
     for (int kind = state.oven.devils() - 1; kind >= 0; --kind) {
-      for (; pieces > 0 && state.oven.kind(kind).left > 0; --pieces) { state.oven.take(kind); }
+      for (; pieces > 0 && state.oven.kind(kind).left > 0; --pieces) {
+        state.oven.take(true, kind);
+      }
     }
   }
 
