@@ -67,8 +67,6 @@ Facts table_facts(const FactSpec& stakes) {
                    "to_come", "seats whose turn of this round is still to come, in order")} +
          shown_facts() + oven_facts();
 }
-// Before and during the settlement of the bets.
-Facts open_facts() { return table_facts(open_stakes()); }
 // After the settlement.
 Facts settled_facts() {
   return table_facts(
@@ -150,49 +148,48 @@ std::vector<HookSpec> Teufel::hooks() {
   using enum Hook;
   using enum HookSpec::Answer;
   constexpr std::int64_t kMoney = 100000;
+  const Facts open = table_facts(open_stakes());  // before and during the settlement of the bets
+  const Facts settled = settled_facts();
   const FactSpec player{"player", Kind::Integer, "seat of the player it is about, from 1"};
   const FactSpec stake{"stake", Kind::Integer, "the stake, in points"};
   const FactSpec taken{"taken", Kind::Integer, "the coal that the devil has taken"};
   const Facts about{player, {"me", Kind::Integer, "the same seat"}};
   // The turn has passed on, and the next one has not begun: a fact of the question.
-  Facts devil = open_facts();
+  Facts devil = open;
   find_by(devil, &FactSpec::name, "to_come")->in = nullptr;
   return {
       judging_hook(StakeAllowed, {"stake_allowed", "B-01, B-02, T-38"},
-                   open_facts() + Facts{player, stake}),
-      deciding_hook(
-          Payout, {"payout", "T-04, B-18"}, Integer, {0, kMoney},
-          open_facts() + Facts{player,
-                               stake,
-                               {"top", Kind::Boolean, "whether no bet is higher"},
-                               {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
+                   open + Facts{player, stake}),
+      deciding_hook(Payout, {"payout", "T-04, B-18"}, Integer, {0, kMoney},
+                    open + Facts{player,
+                                 stake,
+                                 {"top", Kind::Boolean, "whether no bet is higher"},
+                                 {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
       deciding_hook(Bonus, {"bonus", "T-17, T-18, B-15, B-17"}, Integers, {0, kMoney},
-                    settled_facts() + Facts{{"why", Kind::Text, "\"coal\" or \"pieces\""}}),
-      deciding_hook(Pact, {"pact", "T-15, T-16, B-12"}, Integers, {0, 3}, settled_facts()),
+                    settled + Facts{{"why", Kind::Text, "\"coal\" or \"pieces\""}}),
+      deciding_hook(Pact, {"pact", "T-15, T-16, B-12"}, Integers, {0, 3}, settled),
       deciding_hook(
           PactPayment, {"pact_payment", "T-11, T-12, T-13, T-14"}, Integer, {0, kMoney},
-          open_facts() + Facts{player, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
-      deciding_hook(Refill, {"refill", "B-20, B-21, T-25"}, Boolean, {}, settled_facts()),
+          open + Facts{player, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
+      deciding_hook(Refill, {"refill", "B-20, B-21, T-25"}, Boolean, {}, settled),
       deciding_hook(PawnSpace, {"pawn_space", "B-30"}, Integer, {0, 100 * kMoney},
-                    settled_facts() + Facts{player}),
-      deciding_hook(RoundEnd, {"round_end", "T-39"}, Integers, {-kMoney, kMoney}, settled_facts()),
-      deciding_hook(GameOver, {"game_over", "T-01, T-02, B-23, B-28"}, Boolean, {},
-                    settled_facts()),
-      deciding_hook(Winners, {"winners", "T-02, B-24"}, Integers, {1, kSeatLimit}, settled_facts()),
-      happening_hook(GameBegin, {"game_begin", "T-39"}, open_facts()),
-      happening_hook(RoundBegin, {"round_begin", "T-39"}, open_facts()),
-      happening_hook(TurnBegin, {"turn_begin", "T-39"}, open_facts() + about),
-      happening_hook(AfterCoal, {"coal_drawn", "T-39"}, open_facts() + about),
+                    settled + Facts{player}),
+      deciding_hook(RoundEnd, {"round_end", "T-39"}, Integers, {-kMoney, kMoney}, settled),
+      deciding_hook(GameOver, {"game_over", "T-01, T-02, B-23, B-28"}, Boolean, {}, settled),
+      deciding_hook(Winners, {"winners", "T-02, B-24"}, Integers, {1, kSeatLimit}, settled),
+      happening_hook(GameBegin, {"game_begin", "T-39"}, open),
+      happening_hook(RoundBegin, {"round_begin", "T-39"}, open),
+      happening_hook(TurnBegin, {"turn_begin", "T-39"}, open + about),
+      happening_hook(AfterCoal, {"coal_drawn", "T-39"}, open + about),
       happening_hook(AfterDevil, {"devil_drawn", "T-39"}, devil + about + Facts{taken}),
-      happening_hook(AfterWin, {"bet_won", "T-39"}, settled_facts() + about),
-      happening_hook(AfterLoss, {"bet_lost", "T-39"}, settled_facts() + about),
-      happening_hook(RoundOver, {"round_over", "T-39"}, settled_facts()),
-      deciding_hook(Starter, {"starter", "T-39"}, Integer, {1, kSeatLimit}, open_facts()),
-      deciding_hook(TurnOrder, {"turn_order", "T-39"}, Integers, {1, kSeatLimit}, open_facts()),
-      judging_hook(DrawAllowed, {"draw_allowed", "T-39"}, open_facts() + about),
-      judging_hook(StopAllowed, {"stop_allowed", "T-39"}, open_facts() + about),
-      deciding_hook(DevilTakes, {"devil_takes", "T-39"}, Integer, {0, kMoney},
-                    open_facts() + about),
+      happening_hook(AfterWin, {"bet_won", "T-39"}, settled + about),
+      happening_hook(AfterLoss, {"bet_lost", "T-39"}, settled + about),
+      happening_hook(RoundOver, {"round_over", "T-39"}, settled),
+      deciding_hook(Starter, {"starter", "T-39"}, Integer, {1, kSeatLimit}, open),
+      deciding_hook(TurnOrder, {"turn_order", "T-39"}, Integers, {1, kSeatLimit}, open),
+      judging_hook(DrawAllowed, {"draw_allowed", "T-39"}, open + about),
+      judging_hook(StopAllowed, {"stop_allowed", "T-39"}, open + about),
+      deciding_hook(DevilTakes, {"devil_takes", "T-39"}, Integer, {0, kMoney}, open + about),
   };
 }
 

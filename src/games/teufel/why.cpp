@@ -90,9 +90,10 @@ struct Why : WhyIn<Teufel> {
                     {"share", share},
                     {"paid", paid.amount}});
   }
-  Reason operator()(const PactOffered& offered) const { return of_pact(offered.why); }
-  Reason operator()(const PactMade& made) const { return of_pact(made.why); }
-  Reason operator()(const PactKept& kept) const { return of_pact(kept.why); }
+  template <Literal name>
+  Reason operator()(const PactSeen<name, int>& seen) const {
+    return because(std::string(word_of(seen.why)), {{"first", rules.track[0]}});
+  }
   Reason operator()(const OvenRefilled& refilled) const {
     return because(needs_refill(rules, s) ? "oven_refilled"
                    : s.asks_refill        ? "oven_refilled.asked"
@@ -107,9 +108,6 @@ struct Why : WhyIn<Teufel> {
   }
 
  private:
-  Reason of_pact(PactWhy why) const {
-    return because(std::string(word_of(why)), {{"first", rules.track[0]}});
-  }
   // Returns what he could pay with; hidden totals stay hidden (B-25).
   std::string free_of(const Player& payer) const {
     return shows_total(rules, s, payer, {}) ? std::to_string(free_chips(rules, payer)) : "?";
