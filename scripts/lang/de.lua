@@ -50,7 +50,6 @@ return {
   ["app.not_all_blocks"] = "diese Teile enthalten {blocks} von {all} Blöcken",
   ["app.other_part"] = "{file} ist ein anderer Teil oder gehört zu einem anderen Versuch: {what} ist verschieden; nimm eine neue Datei",
   ["app.part_there"] = "{file} ist schon da und passt: nichts wurde gespielt",
-  ["app.one_population"] = "--shard und --out brauchen eine einzige Besetzung: jede hat ihre eigenen Teile",
   ["lab.no_part"] = "kein Teil eines Versuchs, oder beschädigt",
   ["lab.other_experiment"] = "{one} und {other} gehören nicht zu einem Versuch: {what} ist verschieden",
   ["lab.overlap"] = "{one} und {other} haben Blöcke gemeinsam",

@@ -49,7 +49,6 @@ return {
   ["app.not_all_blocks"] = "{blocks} of {all} blocks are in these parts",
   ["app.other_part"] = "{file} is another part, or of another experiment: {what} differs; name a new file",
   ["app.part_there"] = "{file} is there already and fits: nothing was played",
-  ["app.one_population"] = "--shard and --out want one population: each has parts of its own",
   ["lab.no_part"] = "no part of an experiment, or damaged",
   ["lab.other_experiment"] = "{one} and {other} are not of one experiment: {what} differs",
   ["lab.overlap"] = "{one} and {other} have blocks in common",

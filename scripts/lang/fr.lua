@@ -50,7 +50,6 @@ return {
   ["app.not_all_blocks"] = "ces fichiers contiennent {blocks} des {all} blocs",
   ["app.other_part"] = "{file} contient un autre morceau, ou celui d'une autre expérience : {what} diffère ; choisissez un nouveau fichier",
   ["app.part_there"] = "{file} existe déjà et convient : rien n'a été joué",
-  ["app.one_population"] = "--shard et --out veulent une seule population : chacune a ses propres morceaux",
   ["lab.no_part"] = "ce n'est pas un morceau d'une expérience, ou il est abîmé",
   ["lab.other_experiment"] = "{one} et {other} ne sont pas de la même expérience : {what} diffère",
   ["lab.overlap"] = "{one} et {other} ont des blocs en commun",

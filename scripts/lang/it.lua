@@ -50,7 +50,6 @@ return {
   ["app.not_all_blocks"] = "questi file contengono {blocks} blocchi su {all}",
   ["app.other_part"] = "{file} contiene altro, o un altro esperimento: {what} è diverso; indica un file nuovo",
   ["app.part_there"] = "{file} c'è già e va bene: non è stato giocato nulla",
-  ["app.one_population"] = "--shard e --out vogliono una sola popolazione: ognuna ha le sue parti",
   ["lab.no_part"] = "non è una parte di un esperimento, o è danneggiata",
   ["lab.other_experiment"] = "{one} e {other} non sono dello stesso esperimento: {what} è diverso",
   ["lab.overlap"] = "{one} e {other} hanno blocchi in comune",

@@ -116,6 +116,7 @@ std::vector<Population> asked_of(const ComparisonOrder& order) {
     std::erase_if(one.looks, [&](const Look& look) {
       return order.measures.empty() ? look.measured : !contains(order.measures, look.name);
     });
+    // Alike in all of them: a game's own measures are those of the game.
     one.orders[0].measures = std::ranges::any_of(one.looks, &Look::measured);
   }
   return populations;
@@ -175,13 +176,18 @@ Result<Comparison> compare(const ComparisonOrder& order, const SimulationManner&
   return all;
 }
 
-std::array<SimulationOrder, 2> orders_of(const ComparisonOrder& order) {
-  return asked_of(order).front().orders;
+std::vector<SimulationOrder> orders_of(const ComparisonOrder& order) {
+  std::vector<SimulationOrder> all;
+  for (const Population& one : asked_of(order)) { add_all(all, one.orders); }
+  return all;
 }
 
-Comparison look_at(const ComparisonOrder& order, Simulations sums) {
+Comparison look_at(const ComparisonOrder& order, const Simulations& sums) {
   auto populations = asked_of(order);
-  populations.front().sums = std::move(sums);
+  auto next = sums.begin();
+  for (Population& one : populations) {
+    for (Simulation& its : one.sums) { its = *next++; }
+  }
   Comparison all;
   look(all, order, populations, 1);
   return all;

@@ -65,10 +65,10 @@ struct Comparison {
 // Errors, and an end from outside: as simulate().
 Result<Comparison> compare(const ComparisonOrder& order, const SimulationManner& manner);
 
-// For several machines: how the first population is played, for simulate_all(), and the findings of
-// what was so played, all of it at one look.
-std::array<SimulationOrder, 2> orders_of(const ComparisonOrder& order);
-Comparison look_at(const ComparisonOrder& order, Simulations sums);
+// For several machines: how each population is played, both sides, and the findings of what
+// simulate_all() made of one after another, all of it at one look.
+std::vector<SimulationOrder> orders_of(const ComparisonOrder& order);
+Comparison look_at(const ComparisonOrder& order, const Simulations& sums);
 
 // Returns the result as one line of JSON (docs/laboratory.md), without line end.
 std::string to_json_line(const ComparisonOrder& order, const Comparison& comparison);

@@ -74,6 +74,22 @@ bool can_be_added(const Simulation& sums, std::uint64_t blocks) {
   });
 }
 
+// Returns the number of line-ups of each population.
+std::vector<std::uint64_t> sizes_of(const Part& part) {
+  return part.populations.empty() ? std::vector<std::uint64_t>{part.line_ups.size()}
+                                  : std::vector<std::uint64_t>(part.populations);
+}
+
+// Whether there are populations only of a comparison, and they share out the line-ups.
+bool has_populations(const Part& part) {
+  std::uint64_t left = part.line_ups.size();
+  for (const std::uint64_t count : part.populations) {
+    if (count == 0 || count > left) { return false; }
+    left -= count;
+  }
+  return part.populations.empty() || (part.other && left == 0);
+}
+
 }  // namespace
 
 Result<Part> part_of(std::span<const SimulationOrder> orders, std::vector<LayerName> scripts) {
@@ -91,7 +107,10 @@ Result<Part> part_of(std::span<const SimulationOrder> orders, std::vector<LayerN
     part.other_rules = orders[1].rules;
   }
   part.scripts = std::move(scripts);
-  part.line_ups = order.line_ups;
+  for (std::size_t i = 0; i < orders.size(); i += 2) {
+    add_all(part.line_ups, orders[i].line_ups);
+    if (orders.size() > 2) { part.populations.push_back(orders[i].line_ups.size()); }
+  }
   part.rotated = order.rotates;
   part.measured = order.measures;
   part.seed = order.seed;
@@ -125,7 +144,7 @@ Result<Part> read_part(const std::string& text) {
   const bool read = json && codec::take(*json, part, Setup{}) && part.format == Part().format;
   const auto seats = read && !part.line_ups.empty() ? part.line_ups.front().size() : 0;
   if (!read || find_game(part.game) == nullptr || seats == 0 || seats > kSeatLimit ||
-      part.other.has_value() != part.other_rules.has_value() ||
+      part.other.has_value() != part.other_rules.has_value() || !has_populations(part) ||
       part.sums.size() != part.line_ups.size() * (part.other ? 3 : 1) ||
       std::ranges::any_of(part.line_ups,
                           [&](const Strings& bots) { return bots.size() != seats; })) {
@@ -206,7 +225,11 @@ ComparisonOrder comparison_of(const Part& part) {
   order.other.variant = *part.other;
   order.other.rules = *part.other_rules;
   order.scripts = part.scripts;
-  order.populations = {part.line_ups};
+  auto next = part.line_ups.begin();
+  for (const std::uint64_t count : sizes_of(part)) {
+    order.populations.emplace_back(next, next + static_cast<std::ptrdiff_t>(count));
+    next += static_cast<std::ptrdiff_t>(count);
+  }
   return order;
 }
 
@@ -216,10 +239,16 @@ Simulations simulations_of(const Part& part) {
   empty.block_size = order.block_size();
   empty.partial = part.last - part.first < part.blocks;
   if (part.measured) { empty.names = Measures(*order.game).names(); }
-  Simulations all(part.sums.size() / part.line_ups.size(), empty);
-  for (const std::size_t i : indices(part.sums)) {
-    std::vector<std::int64_t> numbers = part.sums[i];
-    Numbers{numbers, true}(all[i / part.line_ups.size()].by_line_up.emplace_back());
+  Simulations all;
+  auto next = part.sums.begin();
+  for (const std::uint64_t count : sizes_of(part)) {
+    for (int side = 0; side < (part.other ? 3 : 1); ++side) {
+      all.push_back(empty);
+      for (std::uint64_t i = 0; i < count; ++i) {
+        std::vector<std::int64_t> numbers = *next++;
+        Numbers{numbers, true}(all.back().by_line_up.emplace_back());
+      }
+    }
   }
   return all;
 }

@@ -26,21 +26,24 @@ struct Part {
   IfAny<Json> other_rules;
   std::vector<LayerName> scripts;  // layers of the variant, then bots, with digests
   std::vector<Strings> line_ups;
+  // Of a comparison with several populations: how many line-ups each has, one after another.
+  IfSome<std::uint64_t> populations;
   bool rotated = false;
   bool measured = false;
   std::uint64_t seed = 0;
   std::uint64_t blocks = 0;  // of the experiment
   std::uint64_t first = 0;   // block of this part
   std::uint64_t last = 0;    // exclusive
-  // One list a line-up; of a comparison three times as many: of both sides, and how they differ.
+  // One list a line-up; of a comparison three times as many: of each population both sides, and how
+  // they differ.
   std::vector<std::vector<std::int64_t>> sums;
   Hex<64> digest;  // in a file: SHA-256 of the text with an empty one; else empty
 
   FIELDS(Part, format, signature, game, variant, rules, other, other_rules, scripts, line_ups,
-         rotated, measured, seed, blocks, first, last, sums, digest);
+         populations, rotated, measured, seed, blocks, first, last, sums, digest);
 };
 
-// Returns the part that simulate_all() makes of one order or two, without sums.
+// Returns the part that simulate_all() makes of one order, or of two a population; without sums.
 Result<Part> part_of(std::span<const SimulationOrder> orders, std::vector<LayerName> scripts);
 void put_sums(Part& part, const Simulations& sums);
 

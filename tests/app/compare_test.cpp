@@ -83,5 +83,21 @@ TEST_CASE("shards of a comparison are kept, merged, and looked at as one", "[com
   REQUIRE(run_program(folder, simulation).status == 0);
   CHECK_THAT(run_program(folder, {"merge", folder / "1", folder / "one"}).err,
              Has("other differs"));
-  CHECK(play("two", "1/1", {"--population", "steady,bold"}).status == 2);
+  // Several populations lie in one part.
+  const Strings several{"--population", "steady,bold+careful+random"};
+  const Ran both = play("both", "1/1", several);
+  INFO(both.err);
+  REQUIRE(both.status == 0);
+  CHECK_THAT(both.out, Has("\"population\":1"));
+  REQUIRE(play("left", "1/2", several).status == 0);
+  REQUIRE(play("right", "2/2", several).status == 0);
+  const Ran joined = run_program(
+      folder, {"merge", folder / "left", folder / "right", "--out", folder / "joined", "--json"});
+  CHECK(joined.status == 0);
+  CHECK_THAT(joined.out, Has("\"population\":1"));
+  CHECK(folder.read("joined") == folder.read("both"));
+  CHECK(play("joined", "1/1", several).out == both.out);
+  CHECK_THAT(run_program(folder, {"merge", folder / "1", folder / "right"}).err,
+             Has("line_ups differs"));
+  CHECK(play("right", "2/2", {"--population", "steady+bold,careful"}).status == 3);
 }
