@@ -64,37 +64,12 @@ std::optional<std::string> name_of(const VariantLayer* layer) {
   return layer == nullptr ? std::nullopt : std::optional(layer->name);
 }
 
-// Adds a rule that only one has, or that has other values; null: it has none.
-void add_difference(const LoadedVariant& from, const ResolvedRule* was, const LoadedVariant& to,
-                    const ResolvedRule* now, std::string_view ids, Differences& all) {
-  if (was != nullptr && now != nullptr && was->value == now->value) { return; }
-  const auto value = [](const ResolvedRule* rule) {
-    return rule != nullptr ? rule->value : Json();
-  };
-  const auto layer = [](const LoadedVariant& of, const ResolvedRule* rule) {
-    return rule == nullptr ? std::nullopt : console::layer_of(of.variant, *rule);
-  };
-  all.rules.push_back({(was != nullptr ? was : now)->name,
-                       {},
-                       value(was),
-                       layer(from, was),
-                       value(now),
-                       layer(to, now),
-                       ids});
-}
-
-// Adds the settings that only one has, or that have other values.
-void add_settings(const LoadedVariant& from, const LoadedVariant& to, Differences& all) {
-  const auto named = [](const LoadedVariant& in, const std::string& name) {
-    return find_by(in.rules.settings, &ResolvedRule::name, name);
-  };
-  Strings names = names_by(from.rules.settings, &ResolvedRule::name);
-  for (const ResolvedRule& setting : to.rules.settings) {
-    if (named(from, setting.name) == nullptr) { names.push_back(setting.name); }
+// Returns the rule or the setting of that name; its value is null if there is none.
+ResolvedRule rule_of(const LoadedVariant& side, const std::string& name) {
+  for (const auto* rows : {&side.rules.rules, &side.rules.settings}) {
+    if (const auto* row = find_by(*rows, &ResolvedRule::name, name)) { return *row; }
   }
-  for (const std::string& name : names) {
-    add_difference(from, named(from, name), to, named(to, name), {}, all);
-  }
+  return {name, {}, -1};
 }
 
 }  // namespace
@@ -102,10 +77,25 @@ void add_settings(const LoadedVariant& from, const LoadedVariant& to, Difference
 Differences differences(const LoadedVariant& from, const LoadedVariant& to) {
   const Game& game = *from.game;
   Differences all;
-  for (const std::size_t i : indices(game.rules())) {
-    add_difference(from, &from.rules.rules[i], to, &to.rules.rules[i], game.rules()[i].ids, all);
+  Strings names = names_by(from.rules.rules, &ResolvedRule::name);
+  for (const auto* settings : {&from.rules.settings, &to.rules.settings}) {
+    for (const ResolvedRule& setting : *settings) {
+      if (!contains(names, setting.name)) { names.push_back(setting.name); }
+    }
   }
-  add_settings(from, to, all);
+  for (const std::string& name : names) {
+    const ResolvedRule was = rule_of(from, name);
+    const ResolvedRule now = rule_of(to, name);
+    if (was.value == now.value) { continue; }
+    const RuleSpec* spec = find_by(game.rules(), &RuleSpec::name, name);
+    all.rules.push_back({name,
+                         {},
+                         was.value,
+                         console::layer_of(from.variant, was),
+                         now.value,
+                         console::layer_of(to.variant, now),
+                         spec != nullptr ? spec->ids : std::string_view()});
+  }
   for (const HookSpec& spec : game.hooks()) {
     const std::string hook(spec.name);
     const VariantLayer* was = layer_with(from, hook);
