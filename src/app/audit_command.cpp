@@ -30,11 +30,18 @@
 
 namespace hausregel::app {
 
+using audit::BranchHere;
+using audit::Depth;
+using audit::Finding;
+using audit::Found;
+using audit::Opened;
+using audit::Report;
+using audit::Wanted;
 using journal::EntryRef;
 using journal::file_source;
 using journal::LayerText;
 using journal::open_table;
-using script::ReadVariant;
+using journal::Opening;
 
 namespace {
 
@@ -48,7 +55,7 @@ constexpr std::chrono::seconds kAuditTime{600};
 
 constexpr std::size_t kBooks = 64;  // branches of branches; nobody has made ten
 
-using SharedOpening = std::shared_ptr<const journal::Opening>;
+using SharedOpening = std::shared_ptr<const Opening>;
 
 bool has_entry(const std::string& file, const EntryRef& entry) {
   auto source = file_source(file);
@@ -78,7 +85,7 @@ class JournalFiles {
   }
 
   // The branches among them.
-  const std::vector<audit::BranchHere>& branches() const { return branches_; }
+  const std::vector<BranchHere>& branches() const { return branches_; }
 
   // Returns the longest journal of that game that has the entry, because an older copy does not
   // tell how the game went on; empty if there is none.
@@ -117,7 +124,7 @@ class JournalFiles {
 
   std::set<std::string> seen_;
   std::vector<Volume> volumes_;
-  std::vector<audit::BranchHere> branches_;
+  std::vector<BranchHere> branches_;
 };
 
 // A journal with its ancestors and originals. Keeps them open; returned sources read the same open
@@ -143,9 +150,9 @@ class Shelf {
   // Returns `file` from its first byte; any number of times.
   journal::Source journal() const { return books_.front().file.source(); }
   // Returns the journal with that entry, as named by another's opening.
-  audit::Found with(const EntryRef& entry) const {
+  Found with(const EntryRef& entry) const {
     const Book* book = find_by(books_, &Book::entry, entry);
-    return book != nullptr ? audit::Found{book->name, book->file.source()} : audit::Found{};
+    return book != nullptr ? Found{book->name, book->file.source()} : Found{};
   }
   // Returns the readable openings, the one of `file` first.
   std::vector<SharedOpening> openings() const {
@@ -168,7 +175,7 @@ class Shelf {
   };
 
   Result<> add(const std::string& file, const EntryRef& entry) {
-    auto opened = journal::OpenFile::open(journal::system_disk(), file);
+    auto opened = journal::OpenFile::open(system_disk(), file);
     TRY(opened);
     auto opening = opening_in(opened->source());
     books_.push_back({file, std::move(*opened), std::move(opening), entry});
@@ -181,7 +188,7 @@ class Shelf {
 // --- embedded variants --------------------------------------------------------------------------
 
 // Identifies sources by game, names and digests.
-std::string key_of(const journal::Opening& opening) {
+std::string key_of(const Opening& opening) {
   std::string key = opening.game;
   for (const LayerText& layer : opening.variant) { key += ' ' + layer.name + ' ' + layer.sha256; }
   return key;
@@ -196,7 +203,7 @@ class Embedded {
 
   // Reads our own sources and asks for consent if they differ, once for every set of foreign
   // sources; runs none.
-  void prepare(const journal::Opening& opening) {
+  void prepare(const Opening& opening) {
     if (opening.variant.empty() || known_.contains(key_of(opening))) { return; }
     Known& known = known_[key_of(opening)];
     known.ours = program_.variants.read_ours(opening.game, play::embedded_in(opening));
@@ -211,8 +218,8 @@ class Embedded {
   // with these sources was prepared, or they are not to run. Reports sources that do not load as
   // not done: an earlier release may have accepted them. Reports a wrong value in them as a
   // contradiction. Errors as open_table().
-  Result<audit::Opened> open(const Game& game, const journal::Opening& opening) {
-    audit::Opened opened;
+  Result<Opened> open(const Game& game, const Opening& opening) {
+    Opened opened;
     std::shared_ptr<Hooks> hooks;
     if (!opening.variant.empty()) {
       const std::string& name = opening.variant.back().name;
@@ -242,11 +249,11 @@ class Embedded {
   };
 
   // Resolves the rules of `variant` for `game`; returns their hooks, null if there are none.
-  std::shared_ptr<Hooks> resolve_into(audit::Opened& opened, const Game& game,
-                                      const Variant& variant, bool ours) const {
+  std::shared_ptr<Hooks> resolve_into(Opened& opened, const Game& game, const Variant& variant,
+                                      bool ours) const {
     const auto rules = resolve(game, variant);
     if (!rules) {
-      opened.contradiction = audit::Finding{"rules", 0, 0, rules.error().front().message, {}, {}};
+      opened.contradiction = Finding{"rules", 0, 0, rules.error().front().message, {}, {}};
       return nullptr;
     }
     opened.rules = rules->values();
@@ -280,15 +287,15 @@ Message of_file(const std::string& file, Message what) {
   return worded("audit.of_file", {{"file", file}}, {{"what", std::move(what)}});
 }
 
-Error unusable(const audit::Report& report) {
-  const audit::Finding& finding = report.verdict(audit::Depth::Chain).findings.front();
+Error unusable(const Report& report) {
+  const Finding& finding = report.verdict(Depth::Chain).findings.front();
   return {Fault::Input, of_file(report.file, finding.what)};
 }
 
 // Audits journals one after another.
 class Audits {
  public:
-  Audits(Program& program, audit::Wanted wanted, const Strings& files)
+  Audits(Program& program, Wanted wanted, const Strings& files)
       : program_(program),
         wanted_(std::move(wanted)),
         files_(files, program.options.all("--parent")),
@@ -296,7 +303,7 @@ class Audits {
     wanted_.engine = program.world().engine;
     wanted_.branches = files_.branches();
     wanted_.bots = program.bots.names();
-    wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
+    wanted_.open_table = [this](const Game& game, const Opening& opening) {
       return embedded_.open(game, opening);
     };
   }
@@ -316,7 +323,7 @@ class Audits {
  private:
   bool json() const { return program_.style.format == console::Format::Json; }
 
-  using Findings = std::vector<audit::Finding>;
+  using Findings = std::vector<Finding>;
 
   // By journal. A single journal has nothing to share with others.
   static std::vector<Findings> reused_in(const Strings& files) {
@@ -372,11 +379,11 @@ class Audits {
       heard = fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script}});
     }
     if (heard || heard.error().fault != Fault::HouseRule) { return heard; }
-    audit::Wanted wanted = wanted_;
-    wanted.depth = std::min(wanted.depth, audit::Depth::Fold);
+    Wanted wanted = wanted_;
+    wanted.depth = std::min(wanted.depth, Depth::Fold);
     wanted.open_table = {};
     wanted.journal_with = {};
-    audit::Report report = audit::audit(shelf->journal(), file, wanted);
+    Report report = audit::audit(shelf->journal(), file, wanted);
     report.legality.answer = report.fairness.answer = audit::Answer::NotDone;
     report.legality.add(
         {"script", 0, 0, of_file(script, audit::Detail(heard.error().message)), {}, {}});
@@ -386,7 +393,7 @@ class Audits {
   }
 
   // Prints the report and returns the exit status.
-  int tell(audit::Report report, const Findings& found) {
+  int tell(Report report, const Findings& found) {
     audit::add_reused(report, found);
     if (!report.usable) { program_.fail(unusable(report)); }
     if (json()) {
@@ -411,7 +418,7 @@ class Audits {
   }
 
   Program& program_;
-  audit::Wanted wanted_;
+  Wanted wanted_;
   JournalFiles files_;
   Embedded embedded_;
   Summary summary_;
@@ -422,7 +429,7 @@ class Audits {
 
 Result<int> run_audit(Program& program, Words words) {
   const Options& options = program.options;
-  audit::Wanted wanted;
+  Wanted wanted;
   wanted.open = options.has("--open");
   TRY(keep(wanted.depth, word_option(options, "--depth", wanted.depth)));
   for (const std::string& text : options.all("--head")) {

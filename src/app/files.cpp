@@ -12,6 +12,9 @@
 #include "script/source.h"
 
 namespace hausregel::app {
+
+using journal::system_disk;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -67,14 +70,14 @@ std::string state_file(const std::string& name) {
 }
 
 std::string kept_text(const std::string& name) {
-  return journal::read_whole(journal::system_disk(), state_file(name), 16u << 20).value_or("");
+  return journal::read_whole(system_disk(), state_file(name), 16u << 20).value_or("");
 }
 
 void keep_text(const std::string& name, const std::string& text) {
   constexpr unsigned kMode = 0600;
   if (make_folder(state_folder())) {
-    std::ignore = journal::write_file(journal::system_disk(), state_file(name), text, kMode,
-                                      journal::Over::File);
+    std::ignore =
+        journal::write_file(system_disk(), state_file(name), text, kMode, journal::Over::File);
   }
 }
 
@@ -125,7 +128,7 @@ Result<std::string> read_template(const std::string& name) {
 }
 
 Result<> write_new(const std::string& file, const std::string& text) {
-  return journal::write_file(journal::system_disk(), file, text, 0666, journal::Over::Nothing)
+  return journal::write_file(system_disk(), file, text, 0666, journal::Over::Nothing)
       .map_error([](journal::WriteFailure failure) { return std::move(failure.error); });
 }
 

@@ -51,7 +51,7 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
 }
 
 // Shows a question for bots; returns its data.
-console::Data show_question(const Game& game, const HookSpec& spec, Shown& shown) {
+Data show_question(const Game& game, const HookSpec& spec, Shown& shown) {
   const Message accepts = spec.accepted();
   const Message help = author::meaning_of_question(game.name(), spec);
   Board& board = shown.boards.emplace_back();

@@ -35,7 +35,13 @@
 
 namespace hausregel::app {
 
+using audit::Archive;
+using console::Detail;
+using console::SkippedJournal;
+using journal::Log;
 using journal::open_table;
+using journal::Opening;
+using lab::Fit;
 using play::Chooser;
 
 namespace {
@@ -53,8 +59,8 @@ Result<int> tell_journal(Program& program, const std::string& file, console::Wis
 
 // Opens the journal in `file` for reading, without a torn last line. Answer: it is damaged. Input:
 // no journal can be read from it.
-Result<journal::Log::Opened> open_sound(const std::string& file) {
-  auto opened = journal::Log::open(file, journal::Access::Read);
+Result<Log::Opened> open_sound(const std::string& file) {
+  auto opened = Log::open(file, journal::Access::Read);
   if (opened && opened->damage) {
     Error error = journal::to_error(*opened->damage, file);
     error.fault = Fault::Answer;
@@ -64,13 +70,13 @@ Result<journal::Log::Opened> open_sound(const std::string& file) {
 }
 
 // Also reports a torn line that was left out.
-Result<journal::Log::Opened> open_sound(Program& program, const std::string& file) {
+Result<Log::Opened> open_sound(Program& program, const std::string& file) {
   auto opened = open_sound(file);
   if (opened && opened->torn) { program.warn(play::torn_left(*opened->torn)); }
   return opened;
 }
 
-Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
+Result<std::unique_ptr<Table>> table_of(const Opening& opening) {
   const auto game = play::game_of(opening);
   TRY(game);
   return open_table(**game, opening);
@@ -82,7 +88,7 @@ bool ships(const std::string& game, const journal::LayerText& layer) {
   return known && known->top().text == layer.source;
 }
 
-console::Shown written(const journal::Log& log, const std::string& file) {
+Shown written(const Log& log, const std::string& file) {
   const journal::Redacted& mark = *log.opening().redacted;
   Shown shown{{{"app.redact.written",
                 {{"file", clean(file)}, {"entry", mark.head.n}, {"receipt", log.receipt()}}}},
@@ -95,7 +101,7 @@ console::Shown written(const journal::Log& log, const std::string& file) {
   return shown;
 }
 
-Result<audit::Archive::Share> share_of(const std::string& file, const audit::Archive& archive) {
+Result<Archive::Share> share_of(const std::string& file, const Archive& archive) {
   const auto opened = open_sound(file);
   TRY(opened);
   auto table = table_of(opened->log.opening());
@@ -105,13 +111,12 @@ Result<audit::Archive::Share> share_of(const std::string& file, const audit::Arc
 
 // Reads journals on all processors and adds them in order. At a terminal shows its progress on one
 // line, which it erases in the end. Returns the journals that could not be read.
-std::vector<console::SkippedJournal> read_all(Program& program, const Strings& files,
-                                              audit::Archive& archive) {
+std::vector<SkippedJournal> read_all(Program& program, const Strings& files, Archive& archive) {
   constexpr std::size_t kFew = 20;
   const bool tells = files.size() > kFew && console::is_terminal(STDERR_FILENO);
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
-  std::vector<console::SkippedJournal> skipped;
-  std::deque<std::future<Result<audit::Archive::Share>>> reading;
+  std::vector<SkippedJournal> skipped;
+  std::deque<std::future<Result<Archive::Share>>> reading;
   for (const std::size_t added : indices(files)) {
     for (std::size_t i = added + reading.size(); i < std::min(files.size(), added + processors);
          ++i) {
@@ -139,7 +144,7 @@ Message left_out(const Program& program, const std::string& file, const Message&
 }  // namespace
 
 Result<int> journal_show(Program& program, Words words) {
-  return tell_journal(program, words[0], {std::nullopt, console::Detail::Entries, {}});
+  return tell_journal(program, words[0], {std::nullopt, Detail::Entries, {}});
 }
 
 Result<int> journal_recent(Program& program, Words) {
@@ -167,12 +172,10 @@ Result<int> journal_stats(Program& program, Words words) {
   const Strings known = bot_names(nullptr);
   if (!contains(known, bot)) { return fail(unknown_word(bot, known)); }
   const Strings files = files_of(words);
-  audit::Archive archive(
+  Archive archive(
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
   const auto skipped = read_all(program, files, archive);
-  for (const console::SkippedJournal& one : skipped) {
-    program.warn(left_out(program, one.file, one.why));
-  }
+  for (const SkippedJournal& one : skipped) { program.warn(left_out(program, one.file, one.why)); }
   if (skipped.size() == files.size()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   return program.print(console::archived(archive.report(), skipped, bot));
 }
@@ -185,7 +188,7 @@ using Hits = std::map<std::string, std::uint64_t>;
 
 // What the journals of one game show.
 struct Fitted {
-  lab::Fit fit{};
+  Fit fit{};
   std::int64_t minutes = 0;              // of games with a clock
   std::uint64_t moves = 0;               // of people in those, with and without an alternative
   Strings sources{};                     // journals and their receipts
@@ -199,7 +202,7 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
                      std::map<std::string, Fitted>& games, std::set<std::string>& read) {
   const auto opened = open_sound(program, file);
   TRY(opened);
-  const journal::Opening& opening = opened->log.opening();
+  const Opening& opening = opened->log.opening();
   const Digest* commit = journal::commit_of(opening);
   if (commit != nullptr && !read.insert(opening.game + hex(*commit)).second) {
     return wrong_usage("app.fit_copy");
@@ -258,10 +261,9 @@ Result<int> run_fit(Program& program, Words words) {
   }
   if (games.empty()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   for (const auto& [game, of] : games) {
-    if (of.fit.decisions() < lab::Fit::kLeast) {
-      return fail_with(
-          Fault::Answer, "app.fit_few",
-          {{"game", game}, {"decisions", of.fit.decisions()}, {"least", lab::Fit::kLeast}});
+    if (of.fit.decisions() < Fit::kLeast) {
+      return fail_with(Fault::Answer, "app.fit_few",
+                       {{"game", game}, {"decisions", of.fit.decisions()}, {"least", Fit::kLeast}});
     }
   }
   Shown shown;
@@ -285,7 +287,7 @@ Result<int> run_fit(Program& program, Words words) {
     if (predicted <= best->second) { lines.emplace_back("app.fit_no_better"); }
     for (const Message& line : lines) { note += "-- " + program.say(line) + "\n"; }
     for (const std::string& source : of.sources) { note += "-- " + clean(source) + "\n"; }
-    console::append(shown.lines, std::move(lines));
+    append(shown.lines, std::move(lines));
     texts.push_back(std::move(text));
     return fields<"game, decisions, minutes, moves, kept, predicted, bot, bot_predicted, better">(
         game, of.fit.decisions(), of.minutes, of.moves, of.fit.kept(), predicted, best->first,
@@ -304,13 +306,13 @@ namespace {
 
 // Everything a second judgement needs, read before any script runs.
 struct Retrial {
-  journal::Log::Opened opened;
+  Log::Opened opened;
   const Game* game = nullptr;
-  script::ReadVariant variant;
+  ReadVariant variant;
   std::string bot;  // plays on; empty: nobody
   ReadBots bots;    // if `bot` is scripted
 
-  const journal::Opening& opening() const { return opened.log.opening(); }
+  const Opening& opening() const { return opened.log.opening(); }
 };
 
 Result<Retrial> read_retrial(Program& program, const std::string& file) {
@@ -342,7 +344,7 @@ Result<Chooser> chooser_of(const Retrial& read) {
 }
 
 Result<Shown> judged_again(const Retrial& read, const play::World& world) {
-  const journal::Opening& opening = read.opening();
+  const Opening& opening = read.opening();
   const auto then = chooser_of(read);
   TRY(then);
   const auto loaded = load_variant(read.variant);
@@ -414,7 +416,7 @@ Result<int> run_replay(Program& program, Words words) {
   }
   const auto last =
       options.has("--to") ? std::optional(static_cast<std::int64_t>(to)) : std::nullopt;
-  return tell_journal(program, words[0], {last, console::Detail::Story, options.value("--as")});
+  return tell_journal(program, words[0], {last, Detail::Story, options.value("--as")});
 }
 
 }  // namespace hausregel::app

@@ -14,8 +14,8 @@
 
 namespace hausregel::app {
 
-using console::Shown;
-using lab::SimulationOrder;
+using lab::Estimate;
+using lab::Measure;
 
 namespace {
 
@@ -38,7 +38,7 @@ void add_estimate(Board& board, std::vector<Message> cells, std::string value,
   board.rows.push_back({std::move(cells)});
 }
 
-void add_share(Board& board, std::vector<Message> cells, const lab::Estimate& share) {
+void add_share(Board& board, std::vector<Message> cells, const Estimate& share) {
   const auto& [low, high] = share.interval;
   add_estimate(board, std::move(cells), fmt::format("{:.2f} %", 100 * share.value),
                fmt::format("{:.2f} – {:.2f} %", 100 * low, 100 * high));
@@ -46,7 +46,7 @@ void add_share(Board& board, std::vector<Message> cells, const lab::Estimate& sh
 
 // Returns the shares of wins by seat if bots keep theirs; else by turn, as then every seat has all
 // bots and begins as often as any other.
-Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulation) {
+Board wins_by_seat(const SimulationOrder& order, const Simulation& simulation) {
   Board board = order.rotates ? shares_by({{"app.column.turn", Board::Align::Right}})
                               : shares_by({"console.column.player", "console.column.bot"});
   const auto players = lab::lab_setup(order.players).players;
@@ -64,7 +64,7 @@ Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulati
 }
 
 // A single block has no interval.
-void add_mean(Board& board, std::vector<Message> cells, const lab::Estimate& mean) {
+void add_mean(Board& board, std::vector<Message> cells, const Estimate& mean) {
   const auto& [low, high] = mean.interval;
   const bool known = std::isfinite(low) && std::isfinite(high);
   add_estimate(board, std::move(cells), fmt::format("{:.4g}", mean.value),
@@ -72,7 +72,7 @@ void add_mean(Board& board, std::vector<Message> cells, const lab::Estimate& mea
 }
 
 // Adds what was measured: of every game, with quantiles; of its events, by their names in journals.
-void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
+void add_measures(Shown& shown, const Simulation& simulation) {
   std::vector<Board::Column> columns{"app.column.measure"};
   for (const std::uint64_t percent : lab::kQuantiles) {
     columns.emplace_back(plain(fmt::format("{} %", percent)), Board::Align::Right);
@@ -82,17 +82,17 @@ void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
   const auto share = [&](std::size_t i) {
     return decimals(fmt::format(
         "{:.2f} %",
-        100 * share_of(simulation.measured(i, i == lab::Measure::kHalfWins ? 60 : 1)).value));
+        100 * share_of(simulation.measured(i, i == Measure::kHalfWins ? 60 : 1)).value));
   };
   games.headlines.push_back(
       {"app.half_time",
        {},
-       {{"led", share(lab::Measure::kHalfLed)}, {"won", share(lab::Measure::kHalfWins)}}});
+       {{"led", share(Measure::kHalfLed)}, {"won", share(Measure::kHalfWins)}}});
   for (const std::size_t i : simulation.seen()) {
-    const lab::Estimate mean = simulation.measured_mean(i);
-    if (i >= lab::Measure::kCount) {
+    const Estimate mean = simulation.measured_mean(i);
+    if (i >= Measure::kCount) {
       add_mean(events, {plain(simulation.names[i])}, mean);
-    } else if (i < lab::Measure::kHalfLed) {
+    } else if (i < Measure::kHalfLed) {
       std::vector<Message> cells{Message{"app.measure." + simulation.names[i]}};
       const lab::Histogram all = simulation.histogram(i);
       for (const std::uint64_t percent : lab::kQuantiles) {
@@ -107,7 +107,7 @@ void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
 
 }  // namespace
 
-console::Shown report_of(const SimulationOrder& order, const lab::Simulation& simulation) {
+Shown report_of(const SimulationOrder& order, const Simulation& simulation) {
   Board seats = wins_by_seat(order, simulation);
   seats.headlines.push_back(
       {"app.simulated",
@@ -147,7 +147,7 @@ Message title_of(const std::string& measure) {
 }
 
 // Adds a row, and a sentence if a share or the length of games surely differs.
-void add_finding(Board& board, const lab::Finding& finding, double effect) {
+void add_finding(Board& board, const Finding& finding, double effect) {
   const auto& [value, interval, variance] = finding.difference;
   const auto said = [&](double number, bool level = false) {
     return finding.share ? fmt::format("{:.2f}{}", number, level ? " %" : "")
@@ -180,8 +180,7 @@ void add_finding(Board& board, const lab::Finding& finding, double effect) {
 
 }  // namespace
 
-console::Shown report_of(const lab::ComparisonOrder& order, const lab::Comparison& comparison,
-                         console::Spans& spans) {
+Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Spans& spans) {
   const SimulationOrder& one = order.one;
   Shown shown{{{"app.compared",
                 {{"one", one.variant},
@@ -203,7 +202,7 @@ console::Shown report_of(const lab::ComparisonOrder& order, const lab::Compariso
     SimulationOrder seated = one;
     seated.line_ups = order.populations[p];
     board.headlines.push_back({"app.among", {{"bots", listed(bots_of(seated))}}});
-    for (const lab::Finding& finding : comparison.findings) {
+    for (const Finding& finding : comparison.findings) {
       const bool seen = finding.one != 0 || finding.other != 0;
       if (finding.population != p || !seen) { continue; }
       add_finding(board, finding, order.effect);
@@ -218,9 +217,9 @@ console::Shown report_of(const lab::ComparisonOrder& order, const lab::Compariso
 namespace {
 
 // Reads a part of an experiment. Input: cannot; names the file.
-Result<lab::Part> part_in(const std::string& file) {
+Result<Part> part_in(const std::string& file) {
   constexpr std::size_t kMostBytes = std::size_t{1} << 28;
-  return journal::read_whole(journal::system_disk(), file, kMostBytes)
+  return journal::read_whole(system_disk(), file, kMostBytes)
       .and_then(lab::read_part)
       .map_error([&](Error error) {
         if (error.place.file.empty()) { error.place.file = file; }
@@ -231,10 +230,10 @@ Result<lab::Part> part_in(const std::string& file) {
 constexpr std::string_view kNote = ".note";
 
 // Writes a part and, beside it, what made it. Input: cannot.
-Result<> write_part(Program& program, const std::string& file, const lab::Part& part) {
+Result<> write_part(Program& program, const std::string& file, const Part& part) {
   TRY(write_new(file, text_of(part)));
   const std::string note = file + std::string(kNote);
-  journal::system_disk().remove(note);  // of a part that is gone
+  system_disk().remove(note);  // of a part that is gone
   const auto noted = write_new(note, codec::text_of(made_by(), Setup{}) + "\n");
   if (!noted) { program.warn(noted.error().message); }  // no result depends on it
   return done();
@@ -257,7 +256,7 @@ Result<OutFile> OutFile::of(Program& program, std::span<const SimulationOrder> o
   return out;
 }
 
-Result<> OutFile::write(Program& program, const lab::Simulations& played) {
+Result<> OutFile::write(Program& program, const Simulations& played) {
   if (!part || sums || played.front().partial) { return done(); }
   put_sums(*part, played);
   return write_part(program, name, *part);
@@ -266,7 +265,7 @@ Result<> OutFile::write(Program& program, const lab::Simulations& played) {
 // merge: joins the parts of an experiment that several machines have simulated.
 
 Result<int> run_merge(Program& program, Words words) {
-  std::vector<std::pair<std::string, lab::Part>> parts;
+  std::vector<std::pair<std::string, Part>> parts;
   for (const std::string& file : words) {
     if (file.ends_with(kNote)) { continue; }  // `part*` means parts
     auto part = part_in(file);
@@ -279,14 +278,14 @@ Result<int> run_merge(Program& program, Words words) {
   if (const std::string out = program.options.value("--out"); !out.empty()) {
     TRY(write_part(program, out, *all));
   }
-  const lab::Simulations sums = simulations_of(*all);
+  const Simulations sums = simulations_of(*all);
   if (sums.front().partial) {
     program.warn(
         {"app.not_all_blocks", {{"blocks", all->last - all->first}, {"all", all->blocks}}});
   }
   if (!all->other) { return program.print(report_of(order_of(*all), sums.front())); }
-  const lab::ComparisonOrder order = comparison_of(*all);
-  console::Spans pictures;
+  const ComparisonOrder order = comparison_of(*all);
+  Spans pictures;
   return program.print(report_of(order, look_at(order, sums), pictures));
 }
 

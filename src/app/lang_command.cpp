@@ -152,7 +152,7 @@ class Review {
 
   Program& program_;
   Form form_;
-  script::ReadVariant read_;  // the file, for source lines
+  ReadVariant read_;  // the file, for source lines
   Known known_ = all_known();
   Strings ids_ = names_by(known_, &Known::value_type::first);
   std::set<std::string, std::less<>> found_;

@@ -32,6 +32,11 @@
 
 namespace hausregel::app {
 
+using console::Came;
+using console::conclude;
+using console::Format;
+using console::Terminal;
+using console::TypedLine;
 using play::NewGame;
 
 namespace {
@@ -146,7 +151,7 @@ int run_lines(Program& program, Console& console, std::string name, LineSource l
     if (!script.feed(*line) || program.printer.gone) { break; }
   }
   script.finish();
-  const int closed = program.print(console::conclude(console), console);
+  const int closed = program.print(conclude(console), console);
   return script.failed() ? status_of(*script.failed()) : closed;
 }
 
@@ -168,13 +173,13 @@ void tell(Program& program, const Console& console, const Message& message) {
 // Prints what the table waits for, if the game goes on.
 void guide(Program& program, const Console& console) {
   const auto what = console::guide_of(console);
-  if (what && console.style.format == console::Format::Text) { tell(program, console, *what); }
+  if (what && console.style.format == Format::Text) { tell(program, console, *what); }
 }
 
 // Reads a whole line, joining continuations; nullopt at the end of input.
-std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const Console& console) {
+std::optional<TypedLine> whole_line(Terminal& terminal, const Console& console) {
   console::LineJoiner joiner;
-  console::TypedLine first;
+  TypedLine first;
   for (bool begins = true;; begins = false) {
     auto line = terminal.read_line(begins ? console::prompt_of(console) : "...> ", !begins);
     if (!line) {
@@ -182,7 +187,7 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
       return begins ? std::nullopt : std::optional(first);
     }
     first.came = begins ? line->came : first.came;
-    if (line->came == console::Came::Dropped) { return line; }
+    if (line->came == Came::Dropped) { return line; }
     if (auto whole = joiner.add(line->text)) {
       first.text = std::move(*whole);
       return first;
@@ -192,7 +197,7 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
 
 // Prints the board with its score pad.
 void show_table(Program& program, const Console& console) {
-  if (console.style.format != console::Format::Text) { return; }
+  if (console.style.format != Format::Text) { return; }
   for (const Board& board : console::boards_of_game(console)) {
     program.printer.out(console::board_of(board, console));
   }
@@ -200,11 +205,10 @@ void show_table(Program& program, const Console& console) {
 
 // Executes a typed line. If it fails, drops lines pasted after it: they were meant for a table on
 // which it had succeeded.
-void answer_line(Program& program, Console& console, console::Terminal& terminal,
-                 const console::TypedLine& line) {
+void answer_line(Program& program, Console& console, Terminal& terminal, const TypedLine& line) {
   if (line.cut > 0) { program.warn({"console.paste_cut", {{"count", line.cut}}}); }
-  console.in_block = line.came == console::Came::PastedOn;
-  const bool enter = line.came == console::Came::Typed && line.text.empty();
+  console.in_block = line.came == Came::PastedOn;
+  const bool enter = line.came == Came::Typed && line.text.empty();
   const std::string text = enter ? console::line_of_enter(console) : line.text;
   console.style.width = console::line_columns();
   const std::string spoken = console.language;
@@ -260,7 +264,7 @@ int run_terminal(Program& program, Console& console) {
     if (program.options.has("--auto")) { play_on(program, console); }
     if (!console.done) { guide(program, console); }
   }
-  program.print(console::conclude(console), console);
+  program.print(conclude(console), console);
   if (const auto kept = console::kept_message(console); kept && !console.session->closed()) {
     tell(program, console, *kept);
   }
@@ -330,7 +334,7 @@ Result<int> run_protocol(Program& program, Words words) {
     if (!request) { break; }
     program.printer.out(console::reply_to(console, *request) + "\n");
   }
-  std::ignore = console::conclude(console);
+  std::ignore = conclude(console);
   return 0;
 }
 

@@ -42,6 +42,9 @@
 
 namespace hausregel::app {
 
+using console::Format;
+using console::is_terminal;
+using console::Voice;
 using journal::File;
 using script::ScriptHooks;
 
@@ -68,7 +71,7 @@ bool wants_colour(Colour when) {
   if (!environment({"NO_COLOR"}).empty()) { return false; }
   if (says("FORCE_COLOR") || says("CLICOLOR_FORCE")) { return true; }
   return environment({"CLICOLOR"}) != "0" && environment({"TERM"}) != "dumb" &&
-         console::is_terminal(STDOUT_FILENO);
+         is_terminal(STDOUT_FILENO);
 }
 
 std::string fresh_journal(std::string_view game) {
@@ -97,9 +100,7 @@ std::string excerpt_of(const Place& place, const Console& console) {
 
 }  // namespace
 
-bool person_there() {
-  return console::is_terminal(STDIN_FILENO) && console::is_terminal(STDOUT_FILENO);
-}
+bool person_there() { return is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FILENO); }
 
 std::string version() { return HAUSREGEL_VERSION; }
 
@@ -160,11 +161,11 @@ Program::Program(Options read)
     : options(std::move(read)), variants(variant_folders()), bots(bot_folders()) {
   const auto colour = word_option(options, "--color", Colour::Auto);
   if (!colour) { options.add_mistake(colour.error()); }
-  style.format = options.has("--json") ? console::Format::Json : console::Format::Text;
+  style.format = options.has("--json") ? Format::Json : Format::Text;
   style.plain = options.has("--plain");
   style.colour = !style.plain && wants_colour(colour.value_or(Colour::Auto));
   style.width = console::line_columns();
-  style.ascii = options.has("--ascii") || (console::is_terminal(STDOUT_FILENO) && !utf8_terminal());
+  style.ascii = options.has("--ascii") || (is_terminal(STDOUT_FILENO) && !utf8_terminal());
   const std::string chosen = person_there() ? kept_text(kLanguageFile) : "";
   const std::string around = environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2);
   language = options.value("--lang", chosen.empty() ? around : chosen);
@@ -198,13 +199,13 @@ console::World Program::world() {
     return drawn.starts_with("\x89PNG") ? drawn : "";
   };
   world.read_file = [](const std::string& path) {
-    return journal::read_whole(journal::system_disk(), path, kScriptBytes);
+    return journal::read_whole(system_disk(), path, kScriptBytes);
   };
   if (person_there()) { world.new_journal = fresh_journal; }
   return world;
 }
 
-console::Console Program::console() {
+Console Program::console() {
   Console console(world(), language);
   console.style = style;
   static Strings traced;
@@ -217,8 +218,8 @@ int Program::print(const Answer& answer, const Console& console) {
   for (const Message& line : console::traced_here(console, console.world.traces())) {
     printer.err(clean(console.say(line)) + "\n");
   }
-  console::Voice voice = console;
-  if (answer.as_json) { voice.style.format = console::Format::Json; }
+  Voice voice = console;
+  if (answer.as_json) { voice.style.format = Format::Json; }
   // A pager may leave on the screen what is to be wiped, and would take the keys of the line after
   // a move.
   const bool paged = !answer.passing && std::ranges::none_of(answer.replies, [](const Reply& one) {
@@ -227,7 +228,7 @@ int Program::print(const Answer& answer, const Console& console) {
   for (const Reply& reply : answer.replies) { pass_on(console::render(reply, voice), paged); }
   if (!answer.failure) { return 0; }
   printer.err(console::render(*answer.failure, console));
-  if (console.style.format == console::Format::Text) {
+  if (console.style.format == Format::Text) {
     printer.err(excerpt_of(answer.failure->error.place, console));
   }
   return status_of(answer.failure->error.fault);
@@ -293,7 +294,7 @@ bool run_with_input(const std::string& command, std::string_view text, int outpu
     ::_exit(127);
   }
   ::close(input[0]);
-  std::ignore = File(journal::system_disk(), input[1]).write_all(text);
+  std::ignore = File(system_disk(), input[1]).write_all(text);
   int status = -1;
   while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   // A shell returns 126 or 127 for a command that cannot be run.
@@ -310,7 +311,7 @@ bool run_with_input(const std::string& command, std::string_view text, int outpu
   // Restricts less to showing text.
   ::setenv("LESSSECURE", "1", 1);  // NOLINT(concurrency-mt-unsafe): no threads in this process
   if (output >= 0) { ::prctl(PR_SET_PDEATHSIG, SIGKILL); }
-  const File answers(journal::system_disk(), program);
+  const File answers(system_disk(), program);
   std::FILE* const texts = ::fdopen(program, "r");
   if (texts == nullptr) { ::_exit(1); }
   char* text = nullptr;
@@ -326,7 +327,7 @@ bool run_with_input(const std::string& command, std::string_view text, int outpu
 }  // namespace
 
 void Helper::begin(const std::string& command, bool keeps) {
-  output_ = {journal::system_disk(), keeps ? ::memfd_create("output", MFD_CLOEXEC) : -1};
+  output_ = {system_disk(), keeps ? ::memfd_create("output", MFD_CLOEXEC) : -1};
   if (keeps && !output_.is_open()) { return; }
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) { return; }
@@ -336,7 +337,7 @@ void Helper::begin(const std::string& command, bool keeps) {
     wait_for_texts(ends[1], command, output_.descriptor());
   }
   ::close(ends[1]);
-  waiting_ = {journal::system_disk(), ends[0]};
+  waiting_ = {system_disk(), ends[0]};
 }
 
 bool Helper::run(std::string_view text) {

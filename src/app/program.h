@@ -35,6 +35,7 @@ using console::Reply;
 using console::Say;
 using console::Shown;
 using console::unknown_word;
+using journal::system_disk;
 
 // --- in cli.cpp: options ------------------------------------------------------------------------
 // Splits a command line into options (--name, --name VALUE, --name=VALUE) and words, independently

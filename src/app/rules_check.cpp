@@ -25,7 +25,8 @@
 
 namespace hausregel::app {
 
-using script::ReadVariant;
+using author::CaseBots;
+using author::CaseResult;
 
 namespace {
 
@@ -52,8 +53,7 @@ void show_good(Program& program, const author::Checked& checked, Form form) {
                       {}});
 }
 
-Result<int> check(const ReadVariant& read, const author::CaseBots& bots, Form form,
-                  Program& program) {
+Result<int> check(const ReadVariant& read, const CaseBots& bots, Form form, Program& program) {
   const auto checked = author::check_variant(read, {}, bots);
   for (const Error& doubt : checked.doubts) {
     print_problem(program, read, doubt, form, {"warning", {}});
@@ -69,8 +69,7 @@ Result<int> check(const ReadVariant& read, const author::CaseBots& bots, Form fo
 }
 
 // Short, for editors: prints only failed cases, in the form of `rules check`.
-void show_case(Program& program, const ReadVariant& read, const author::CaseResult& result,
-               Form form) {
+void show_case(Program& program, const ReadVariant& read, const CaseResult& result, Form form) {
   if (form == Form::Json) {
     print_line(program, fields<"case, line, ok, differences">(result.name, result.place.line,
                                                               result.good(), result.differences));
@@ -89,14 +88,13 @@ void show_case(Program& program, const ReadVariant& read, const author::CaseResu
   }
 }
 
-Result<int> test(const ReadVariant& read, const author::CaseBots& bots, Form form,
-                 Program& program) {
+Result<int> test(const ReadVariant& read, const CaseBots& bots, Form form, Program& program) {
   const auto loaded = load_variant(read);
   TRY(loaded);
   const auto results = author::run_cases(*loaded->game, loaded->variant, bots);
   TRY(results);
   int failed = 0;
-  for (const author::CaseResult& result : *results) {
+  for (const CaseResult& result : *results) {
     show_case(program, read, result, form);
     failed += result.good() ? 0 : 1;
   }
@@ -114,14 +112,14 @@ Result<int> test(const ReadVariant& read, const author::CaseBots& bots, Form for
 }
 
 // Reports on a variant that has been read; returns the exit status.
-using Look = Result<int> (*)(const ReadVariant& read, const author::CaseBots& bots, Form form,
+using Look = Result<int> (*)(const ReadVariant& read, const CaseBots& bots, Form form,
                              Program& program);
 
 // Prints errors, since more variants may follow. Returns the exit status.
 int look_at(Program& program, const std::string& word, Form form, Look look) {
   return program.report(read_variant(program, word).and_then([&](const ReadVariant& read) {
     const Game* game = find_game(read.scripts.front().game);
-    author::CaseBots bots;
+    CaseBots bots;
     const auto names_bots = [](const auto& text) { return holds(text, "bots"); };
     const bool named =
         std::ranges::any_of(read.scripts, names_bots, &ReadVariant::Script::text) ||
@@ -224,8 +222,8 @@ constexpr const char* kNoSeats = "app.diff_no_seats";
 
 // Games of both on the same luck, and what surely differs in them.
 struct Effect {
-  lab::ComparisonOrder order;
-  lab::Comparison comparison;
+  ComparisonOrder order;
+  Comparison comparison;
 };
 
 // Usage: no number of players suits both. HouseRule: a hook fails.
@@ -234,14 +232,14 @@ Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
   constexpr std::uint64_t kBlocks = 1024;  // enough to see what happens in one game of a hundred
   constexpr std::size_t kMost = 8;         // rows: those that are surest
   Effect effect{{author::ruleset_of(from), author::ruleset_of(to)}, {}};
-  lab::ComparisonOrder& order = effect.order;
+  ComparisonOrder& order = effect.order;
   order.one.variant = from.variant.top().name;
   order.other.variant = to.variant.top().name;
   auto seats = author::test_seats(*from.game, order.one.rules);
   const auto others = author::test_seats(*to.game, order.other.rules);
   std::erase_if(seats, [&](int n) { return n > kPlayers || !contains(others, n); });
   if (seats.empty()) { return wrong_usage(kNoSeats); }
-  for (lab::SimulationOrder* side : {&order.one, &order.other}) {
+  for (SimulationOrder* side : {&order.one, &order.other}) {
     side->players = seats.back();
     side->rotates = true;
     side->seed = 1;
@@ -252,10 +250,10 @@ Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
   order.measures = lab::measures_of(order);
   TRY(keep(effect.comparison, lab::compare(order, {})));
   auto& findings = effect.comparison.findings;
-  std::erase_if(findings, [](const lab::Finding& one) {
+  std::erase_if(findings, [](const Finding& one) {
     return one.measure != "rounds" && one.verdict != "more" && one.verdict != "less";
   });
-  sort_by(findings.begin(), findings.end(), [](const lab::Finding& one) {
+  sort_by(findings.begin(), findings.end(), [](const Finding& one) {
     const auto& [value, interval, variance] = one.difference;
     constexpr double kTiny = 1e-12;  // where all blocks differ alike
     return std::pair(one.measure != "rounds", -std::abs(value) / std::sqrt(variance + kTiny));
@@ -289,7 +287,7 @@ Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant&
   if (board.rows.empty()) {
     board.notes.push_back("app.diff_none");
   } else if (const auto effect = effect_of(*from, *to)) {
-    console::Spans spans;
+    Spans spans;
     Shown report = report_of(effect->order, effect->comparison, spans);
     append(shown.boards, std::move(report.boards));
     games = codec::Canonical{to_json_line(effect->order, effect->comparison)};

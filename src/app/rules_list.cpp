@@ -22,6 +22,10 @@
 #include "script/source.h"
 
 namespace hausregel::app {
+
+using console::in_own_words;
+using console::lines_about;
+
 namespace {
 
 // Returns the game named first, or all if none is named.
@@ -46,11 +50,11 @@ std::vector<VariantLayer> layers_of(const Program& program, const Game& game) {
   return layers;
 }
 
-console::Data explain_rule(const Program& program, const Game& game, const RuleSpec& spec,
-                           std::vector<Message>& lines) {
+Data explain_rule(const Program& program, const Game& game, const RuleSpec& spec,
+                  std::vector<Message>& lines) {
   lines.push_back(
       plain(fmt::format("{}: {} = {}", game.name(), spec.name, to_text(spec.standard))));
-  append(lines, console::lines_about(meaning_of(game.name(), spec), spec));
+  append(lines, lines_about(meaning_of(game.name(), spec), spec));
   std::vector<Data> setters;
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (const auto* setting = find_by(layer.rules, &RuleSetting::rule, spec.name)) {
@@ -101,7 +105,7 @@ Shown shown_of(const LoadedVariant& loaded) {
     add(loaded.rules.rules[i], meaning_of(loaded.game->name(), loaded.game->rules()[i]));
   }
   for (const ResolvedRule& setting : loaded.rules.settings) {
-    add(setting, console::in_own_words(declaration_of(loaded.variant, setting)->help));
+    add(setting, in_own_words(declaration_of(loaded.variant, setting)->help));
   }
   for (const ResolvedHook& hook : loaded.rules.hooks) {
     const std::string& layer = loaded.variant.layers[as_index(hook.layer)].name;
@@ -127,12 +131,12 @@ std::optional<Shown> explain_setting(const Program& program, const std::vector<c
         variant ? find_by(variant->top().settings, &DeclaredSetting::name, name) : nullptr;
     if (setting == nullptr) { continue; }
     const RuleSpec spec = setting->spec();
-    Shown shown{{plain(fmt::format("{}: {} = {}", game->name(), word, to_text(spec.standard)))},
-                {},
-                fields<"game, rule, standard, accepts, help">(
-                    game->name(), word, setting->standard, spec.accepted(),
-                    console::in_own_words(setting->help))};
-    append(shown.lines, console::lines_about(console::in_own_words(setting->help), spec));
+    Shown shown{
+        {plain(fmt::format("{}: {} = {}", game->name(), word, to_text(spec.standard)))},
+        {},
+        fields<"game, rule, standard, accepts, help">(
+            game->name(), word, setting->standard, spec.accepted(), in_own_words(setting->help))};
+    append(shown.lines, lines_about(in_own_words(setting->help), spec));
     return shown;
   }
   return std::nullopt;
@@ -160,9 +164,9 @@ Error not_known(const std::vector<const Game*>& asked, const std::string& word) 
 
 Result<int> rules_list(Program& program, Words) {
   auto rows = list_by(program.variants.list(), [](const VariantLibrary::Listed& listed) {
-    return fields<"game, variant, extends, title, file">(
-        listed.game, listed.name, console::some(listed.extends),
-        console::in_own_words(listed.title), listed.file);
+    return fields<"game, variant, extends, title, file">(listed.game, listed.name,
+                                                         console::some(listed.extends),
+                                                         in_own_words(listed.title), listed.file);
   });
   return program.print(console::table_of<"variants">(
       {"console.column.game", "console.column.variant", "console.column.extends",
@@ -171,7 +175,7 @@ Result<int> rules_list(Program& program, Words) {
 }
 
 Result<int> rules_show(Program& program, Words words) {
-  return read_variant(program, words[0]).and_then([&](const script::ReadVariant& read) {
+  return read_variant(program, words[0]).and_then([&](const ReadVariant& read) {
     return run_scripts(program, read, [&] {
       return load_variant(read).map(
           [&](const LoadedVariant& loaded) { return program.print(shown_of(loaded)); });
@@ -181,7 +185,7 @@ Result<int> rules_show(Program& program, Words words) {
 
 Result<int> rules_explain(Program& program, Words words) {
   if (console::is_rule_id(words[0])) {
-    const console::Console console = program.console();
+    const Console console = program.console();
     return program.print(console::help_word(console, {words[0], 0}), console);
   }
   if (is_path(words[0])) { return rules_show(program, words); }

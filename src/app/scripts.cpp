@@ -19,8 +19,6 @@
 
 namespace hausregel::app {
 
-using script::ReadVariant;
-
 namespace {
 
 std::string source_of(const std::string& file, const ReadVariant& read) {

@@ -21,18 +21,20 @@
 
 namespace hausregel::app {
 
+using script::ReadVariant;
+
 // Reads the variant and its bases from disk: a name, "GAME/NAME", or a path. Usage: no such
 // variant, or several games have it. Input: its file is missing or unreadable; for a base,
 // load_variant() reports that.
-Result<script::ReadVariant> read_variant(const Program& program, const std::string& word);
+Result<ReadVariant> read_variant(const Program& program, const std::string& word);
 
 using author::LoadedVariant;
 // Returns what was read. Errors: its first problem, if nothing can be run.
-Result<script::ReadVariant> runnable(script::ReadVariant read);
+Result<ReadVariant> runnable(ReadVariant read);
 
 // Runs its scripts. Input: the first problem in it, including an unknown game. Interrupted: the
 // clock stopped a script.
-Result<LoadedVariant> load_variant(const script::ReadVariant& read);
+Result<LoadedVariant> load_variant(const ReadVariant& read);
 
 // Returns the rule values with those of "goal=1000,track=[50,100],insurance.premium=30"; gives the
 // settings among them to the variant. Usage: an unknown rule or setting, or an unsuitable value.
@@ -59,7 +61,7 @@ constexpr auto names_of(Form) { return names<"text, short, json">(); }
 Result<Form> form_of(const Program& program);
 // Prints a problem in a file of `read` as a result, on standard output; for people with its source
 // line.
-void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
+void print_problem(Program& program, const ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind = {});
 
 // Whether a word names a file rather than a variant of a game.
@@ -102,7 +104,7 @@ using ScriptWork = std::function<Result<int>()>;
 Result<Heard> hear_scripts(Program& program, const std::string& script, const ScriptWork& work,
                            const Isolation& isolation = {});
 // Runs the work on the scripts of a variant, prints the output unchanged and returns the status.
-Result<int> run_scripts(Program& program, const script::ReadVariant& read, const ScriptWork& work,
+Result<int> run_scripts(Program& program, const ReadVariant& read, const ScriptWork& work,
                         const Isolation& isolation = {});
 
 }  // namespace hausregel::app

@@ -29,7 +29,10 @@
 
 namespace hausregel::app {
 
-using lab::SimulationOrder;
+using journal::Opening;
+using journal::Writer;
+using lab::MeasuredGame;
+using std::chrono::steady_clock;
 
 namespace {
 
@@ -39,7 +42,7 @@ namespace {
 constexpr std::uint64_t kMostGames = 1'000'000'000'000'000;
 
 struct AskedRules {
-  script::ReadVariant variant;
+  ReadVariant variant;
   std::string changed;  // as --rules
 };
 
@@ -53,8 +56,9 @@ struct SimulationRequest {
 // Input: cannot read a file. Usage: no such variant.
 Result<AskedRules> read_rules(const Program& program, const std::string& name,
                               const std::string& changed) {
-  return runnable(program.variants.read(program.options.words[0], name))
-      .map([&](script::ReadVariant read) { return AskedRules{std::move(read), changed}; });
+  return runnable(program.variants.read(program.options.words[0], name)).map([&](ReadVariant read) {
+    return AskedRules{std::move(read), changed};
+  });
 }
 
 // Opens files; runs only shipped scripts. `games`: if nothing is said. Usage: an unknown game, bot
@@ -143,8 +147,8 @@ void stop_at_interrupt() {
   sigaction(SIGINT, &action, nullptr);
 }
 
-journal::Opening opening_of(const SimulationOrder& order, const Variant& variant) {
-  journal::Opening opening;
+Opening opening_of(const SimulationOrder& order, const Variant& variant) {
+  Opening opening;
   opening.engine = engine();
   opening.game = std::string(order.game->name());
   opening.rules = order.rules;
@@ -153,8 +157,8 @@ journal::Opening opening_of(const SimulationOrder& order, const Variant& variant
   return opening;
 }
 
-lab::SimulationManner manner_of(const SimulationRequest& request) {
-  lab::SimulationManner manner;
+SimulationManner manner_of(const SimulationRequest& request) {
+  SimulationManner manner;
   manner.threads = as_int(request.threads);
   manner.lanes = as_int(request.lanes);
   manner.stop = stopping;
@@ -162,9 +166,8 @@ lab::SimulationManner manner_of(const SimulationRequest& request) {
 }
 
 // Says how fast games were played.
-void tell_speed(Program& program, std::chrono::steady_clock::time_point since,
-                std::uint64_t games) {
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - since;
+void tell_speed(Program& program, steady_clock::time_point since, std::uint64_t games) {
+  const std::chrono::duration<double> took = steady_clock::now() - since;
   program.warn({"app.took",
                 {{"speed", fmt::format("{:.0f}", static_cast<double>(games) / took.count())}},
                 {{"seconds", decimals(fmt::format("{:.2f}", took.count()))}}});
@@ -190,14 +193,13 @@ class GameRows {
   // Usage, Input: as journal::Writer::create().
   static Result<GameRows> create(const std::string& file, const SimulationOrder& order) {
     const bool there = file_exists(file);  // and refused
-    if (!there) { journal::system_disk().remove(unfinished(file)); }
-    return journal::Writer::create(journal::system_disk(), there ? file : unfinished(file),
-                                   journal::Flush::Never)
-        .map([&](journal::Writer writer) { return GameRows(std::move(writer), file, order); });
+    if (!there) { system_disk().remove(unfinished(file)); }
+    return Writer::create(system_disk(), there ? file : unfinished(file), journal::Flush::Never)
+        .map([&](Writer writer) { return GameRows(std::move(writer), file, order); });
   }
 
-  void add(std::span<const lab::MeasuredGame> games) {
-    for (const lab::MeasuredGame& game : games) {
+  void add(std::span<const MeasuredGame> games) {
+    for (const MeasuredGame& game : games) {
       const auto& line_up = order_->line_ups[game.at.luck % order_->line_ups.size()];
       Strings cells{std::to_string(game.at.game), std::to_string(game.at.luck),
                     std::to_string(game.at.starter.index + 1)};
@@ -216,7 +218,7 @@ class GameRows {
   // Gives the file its name. Input: a row could not be written, or something has that name by now.
   Result<> finish() {
     TRY(written_);
-    return journal::system_disk().rename_new(unfinished(file_), file_) == 0
+    return system_disk().rename_new(unfinished(file_), file_) == 0
                ? done()
                : fail_with(Fault::Input, "app.no_csv", {{"file", clean(file_)}});
   }
@@ -224,7 +226,7 @@ class GameRows {
  private:
   static std::string unfinished(const std::string& file) { return file + ".unfinished"; }
 
-  GameRows(journal::Writer writer, std::string file, const SimulationOrder& order)
+  GameRows(Writer writer, std::string file, const SimulationOrder& order)
       : writer_(std::move(writer)), file_(std::move(file)), order_(&order) {
     Strings heads{"game", "block", "starter"};
     for (const std::string& player : lab::lab_setup(order.players).players) {
@@ -237,7 +239,7 @@ class GameRows {
     if (written_) { written_ = writer_.append(joined(cells, ",", std::identity())); }
   }
 
-  journal::Writer writer_;
+  Writer writer_;
   std::string file_;
   const SimulationOrder* order_;
   Result<> written_;
@@ -258,16 +260,16 @@ std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) 
 // `request`.
 Result<int> simulate_games(Program& program, SimulationRequest& request, const AskedRules& rules,
                            const std::string& folder) {
-  const auto before = std::chrono::steady_clock::now();
+  const auto before = steady_clock::now();
   TRY(add_bots(request));
   const auto variant = add_rules(request.order, rules);
   TRY(variant);
   const SimulationOrder& order = request.order;
-  lab::SimulationManner manner = manner_of(request);
+  SimulationManner manner = manner_of(request);
   if (!folder.empty()) {
     manner.make_log = [&folder, opening = opening_of(order, *variant),
                        seed = order.seed](const Strings& bots) {
-      journal::Opening seated = opening;
+      Opening seated = opening;
       for (const std::string& bot : bots) { seated.bots.emplace_back(public_name(bot)); }
       return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);
     };
@@ -282,7 +284,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
   std::optional<GameRows> rows;
   if (const std::string file = program.options.value("--csv"); !file.empty()) {
     TRY(keep(rows, GameRows::create(file, order)));
-    manner.take_games = [&](std::span<const lab::MeasuredGame> games) { rows->add(games); };
+    manner.take_games = [&](std::span<const MeasuredGame> games) { rows->add(games); };
   }
   std::optional<std::uint64_t> failed_in;
   manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
@@ -360,7 +362,7 @@ Result<double> decimal_in(const Options& options, std::string_view form, std::st
 
 // Reads who plays: a bot, or several with a plus, in every seat in turn. Errors: as read_request().
 Result<> read_populations(const Program& program, SimulationRequest& request,
-                          lab::ComparisonOrder& order) {
+                          ComparisonOrder& order) {
   if (program.options.has("--population")) { request.bots.clear(); }
   for (const std::string& name : words_in(program.options.value("--population"), ",")) {
     const auto bots = list_by(words_in(name, "+"), [&](const std::string& word) {
@@ -377,7 +379,7 @@ Result<> read_populations(const Program& program, SimulationRequest& request,
 }
 
 // Reads what is asked. Usage: no such measure, or no number.
-Result<> read_questions(const Options& options, lab::ComparisonOrder& order) {
+Result<> read_questions(const Options& options, ComparisonOrder& order) {
   const Strings known = measures_of(order);
   order.measures = words_in(options.value("--measures"), ",");
   if (options.has("--effect")) {
@@ -398,8 +400,8 @@ Result<> read_questions(const Options& options, lab::ComparisonOrder& order) {
 }
 
 // Plays the blocks of a shard, or takes them from the file of `--out`, which is theirs otherwise.
-Result<lab::Comparison> compare_shard(Program& program, const lab::ComparisonOrder& order,
-                                      const lab::SimulationManner& manner) {
+Result<Comparison> compare_shard(Program& program, const ComparisonOrder& order,
+                                 const SimulationManner& manner) {
   const auto orders = orders_of(order);
   auto out = OutFile::of(program, orders, order.scripts);
   TRY(out);
@@ -418,9 +420,9 @@ Result<lab::Comparison> compare_shard(Program& program, const lab::ComparisonOrd
 }
 
 // Runs the scripts, plays, and prints what differs.
-Result<int> compare_games(Program& program, SimulationRequest& request, lab::ComparisonOrder& order,
+Result<int> compare_games(Program& program, SimulationRequest& request, ComparisonOrder& order,
                           const std::array<AskedRules, 2>& rules) {
-  const auto before = std::chrono::steady_clock::now();
+  const auto before = steady_clock::now();
   TRY(add_bots(request));
   order.one = order.other = request.order;
   const auto from = add_rules(order.one, rules[0]);
@@ -436,7 +438,7 @@ Result<int> compare_games(Program& program, SimulationRequest& request, lab::Com
   const auto found = shard ? compare_shard(program, order, manner_of(request))
                            : lab::compare(order, manner_of(request));
   TRY(found);
-  console::Spans spans;
+  Spans spans;
   const Shown shown = report_of(order, *found, spans);
   if (const std::string file = program.options.value("--html"); !file.empty()) {
     TRY(write_new(file, page_of(shown, spans, program.say, program.language)));
@@ -445,8 +447,7 @@ Result<int> compare_games(Program& program, SimulationRequest& request, lab::Com
   tell_speed(program, before,
              2 * order.populations.size() * found->blocks * order.one.block_size());
   if (found->partial) { return status_of(Fault::Interrupted); }
-  return std::ranges::any_of(found->findings, &lab::Finding::crossed) ? status_of(Fault::Answer)
-                                                                      : 0;
+  return std::ranges::any_of(found->findings, &Finding::crossed) ? status_of(Fault::Answer) : 0;
 }
 
 }  // namespace
@@ -455,7 +456,7 @@ Result<int> run_compare(Program& program, Words words) {
   if (!program.options.has("--players")) { return wrong_form(words.form); }
   auto request = read_request(program, 20'000);
   TRY(request);
-  lab::ComparisonOrder order;
+  ComparisonOrder order;
   TRY(read_populations(program, *request, order));
   order.one = request->order;
   TRY(read_questions(program.options, order));

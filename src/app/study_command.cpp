@@ -133,17 +133,17 @@ Result<int> run_study(Program& program, Words words) {
   const std::string* title = table->find_text(kTitle);
   const std::string digest = hex(sha256(*text));
   const std::string called = title != nullptr ? *title : file;
-  program.print(console::Shown{
-      {{"app.study",
-        {{"title", clean(called)}, {"comparisons", lines->size()}, {"file", clean(file)}}},
-       {"app.study_by",
-        {{"version", by.version},
-         {"commit", by.commit},
-         {"machine", clean(by.machine)},
-         {"digest", digest}}}},
-      {},
-      fields<"study, file, sha256, comparisons, version, commit, machine">(
-          called, file, digest, lines->size(), by.version, by.commit, by.machine)});
+  program.print(
+      Shown{{{"app.study",
+              {{"title", clean(called)}, {"comparisons", lines->size()}, {"file", clean(file)}}},
+             {"app.study_by",
+              {{"version", by.version},
+               {"commit", by.commit},
+               {"machine", clean(by.machine)},
+               {"digest", digest}}}},
+            {},
+            fields<"study, file, sha256, comparisons, version, commit, machine">(
+                called, file, digest, lines->size(), by.version, by.commit, by.machine)});
   int worst = 0;
   for (const Strings& line : *lines) {
     program.warn(plain("hausregel " + clean(quoted(line))));
