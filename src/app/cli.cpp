@@ -98,9 +98,14 @@ Options read_options(std::span<const std::string> args, std::span<const OptionSp
 }  // namespace
 
 Strings parts(std::string_view list) {
-  const std::string whole = std::string(list) + ",";  // split() drops an empty last part
-  const auto all = split(whole, ",");
-  return {all.begin(), all.end()};
+  // split() drops an empty last part.
+  return names_by(split(std::string(list) + ",", ","), std::identity());
+}
+
+std::pair<std::string, std::string> halves(std::string_view text, std::string_view mark) {
+  const std::size_t end = std::min(text.find(mark), text.size());
+  return {std::string(text.substr(0, end)),
+          std::string(text.substr(std::min(end + mark.size(), text.size())))};
 }
 
 tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected) {
@@ -267,8 +272,8 @@ void print_version(bool as_json) {
   facts.set("program", "hausregel");
   facts.set("version", version());
   for (const std::string_view line : split(build_facts(), "\n")) {
-    const std::size_t colon = line.find(": ");
-    facts.set(std::string(line.substr(0, colon)), line.substr(colon + 2));
+    const auto [name, fact] = halves(line, ": ");
+    facts.set(name, fact);
   }
   fmt::print("{}\n", to_text(facts));
 }

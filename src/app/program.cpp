@@ -105,12 +105,9 @@ bool person_there() { return is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FIL
 std::string version() { return HAUSREGEL_VERSION; }
 
 MadeBy made_by() {
-  constexpr std::string_view kCommit = "commit: ";
-  const std::string_view facts = build_facts();
-  const std::size_t at = facts.find(kCommit) + kCommit.size();
   utsname machine{};
   ::uname(&machine);
-  return {version(), std::string(facts.substr(at, facts.find('\n', at) - at)), machine.machine};
+  return {version(), halves(halves(build_facts(), "commit: ").second, "\n").first, machine.machine};
 }
 
 std::string engine() { return version() + " lua " + std::string(script::lua_release()); }

@@ -79,6 +79,9 @@ struct Options {
 
 // Splits "A,B,C" at its commas; keeps empty parts, so "" has one.
 Strings parts(std::string_view list);
+// Returns what stands before and after the first `mark` in `text`; all of it before if there is
+// none.
+std::pair<std::string, std::string> halves(std::string_view text, std::string_view mark);
 
 // Usage: the option does not have the form `expected`.
 tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected);

@@ -95,14 +95,12 @@ Result<Json> changed_rules(LoadedVariant& loaded, const std::string& text) {
     if (std::ranges::count(part, '[') > std::ranges::count(part, ']') && &piece != &pieces.back()) {
       continue;
     }
-    const std::size_t equals = part.find('=');
-    const std::string name = part.substr(0, equals);
+    const auto [name, said] = halves(part, "=");
     const auto& specs = game.rules();
     const RuleSpec* spec = find_by(specs, &RuleSpec::name, name);
     if (spec == nullptr && !is_qualified(name)) {
       return fail(unknown_word(name, names_by(specs, &RuleSpec::name)));
     }
-    const std::string said = equals == std::string::npos ? "" : part.substr(equals + 1);
     auto value = read_json(said);
     if (!value) {
       value = Json(said);  // quotes are optional around a word
@@ -258,11 +256,9 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
   if (!here && (status == status_of(Fault::Internal) || !contains(kStatuses, status))) {
     return fail(Error{Fault::HouseRule, "confine.failed", {}, Place{script}});
   }
-  const std::size_t end = std::min(text.find(kBetween), text.size());
+  const auto [out, err] = halves(text, {&kBetween, 1});
   const bool colour = program.style.colour;
-  return Heard{status,
-               {tamed(text.substr(0, end), colour),
-                tamed(text.substr(std::min(end + 1, text.size())), colour)}};
+  return Heard{status, {tamed(out, colour), tamed(err, colour)}};
 }
 
 Result<int> run_scripts(Program& program, const ReadVariant& read, const ScriptWork& work,

@@ -82,11 +82,9 @@ Result<SimulationRequest> read_request(const Program& program, std::uint64_t gam
     request.bots = shipped_bots(*order.game, levels);
     lab::mix_bots(order, levels);
   }
-  const std::string shard = options.value("--shard", "1/1");
-  // Without a slash the rest is empty, which is no number.
-  const std::size_t slash = std::min(shard.find('/'), shard.size() - 1);
-  order.shard = whole_unsigned(shard.substr(0, slash)).value_or(0);
-  order.shards = whole_unsigned(shard.substr(slash + 1)).value_or(0);
+  const auto [shard, shards] = halves(options.value("--shard", "1/1"), "/");
+  order.shard = whole_unsigned(shard).value_or(0);
+  order.shards = whole_unsigned(shards).value_or(0);
   if (order.shard < 1 || order.shard > order.shards) {
     return bad_option(options, "--shard", plain("--shard 1/4"));
   }
@@ -338,8 +336,7 @@ Result<int> run_simulate(Program& program, Words words) {
 namespace {
 
 Strings words_in(std::string_view list, std::string_view separator) {
-  const auto all = split(list, separator);
-  return {all.begin(), all.end()};
+  return names_by(split(list, separator), std::identity());
 }
 
 // Reads "V", "V,NAME=VALUE,…" or, of the official rules, "NAME=VALUE,…".
