@@ -309,7 +309,7 @@ Result<int> run_help(Program& program, Words words) {
   const Subcommand* row = find_by(subcommands(), &Subcommand::word, words[0]);
   if (row == nullptr) { return program.print(console::help_word(console, {words[0], 0}), console); }
   if (row->rows != nullptr) { return print_usage(program, row->rows()); }
-  std::vector<Message> lines{form_said(form_of(*row)), Message(row->meaning())};
+  Messages lines{form_said(form_of(*row)), Message(row->meaning())};
   if (holds(row->form, "--bots")) { lines.push_back(known_bots(program)); }
   return program.print(Shown{std::move(lines), {}, usage_of(*row)});
 }

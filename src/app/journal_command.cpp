@@ -275,7 +275,7 @@ Result<int> run_fit(Program& program, Words words) {
     const std::uint64_t predicted = text.predicted;
     const std::uint64_t counted = of.fit.decisions() - of.fit.kept();
     const auto pace = static_cast<double>(of.minutes) * 60 / static_cast<double>(of.moves);
-    console::Messages lines{{"app.fitted", {{"game", game}, {"decisions", counted}}}};
+    Messages lines{{"app.fitted", {{"game", game}, {"decisions", counted}}}};
     if (of.minutes > 0) {
       lines.push_back({"app.fit_pace", {}, {{"seconds", decimals(fmt::format("{:.1f}", pace))}}});
     }

@@ -31,14 +31,13 @@ Board shares_by(std::vector<Board::Column> columns) {
 }
 
 // Adds a row that ends with an estimate and its 95 % confidence interval.
-void add_estimate(Board& board, std::vector<Message> cells, std::string value,
-                  std::string interval) {
+void add_estimate(Board& board, Messages cells, std::string value, std::string interval) {
   cells.push_back(decimals(std::move(value)));
   cells.push_back(decimals(std::move(interval)));
   board.rows.push_back({std::move(cells)});
 }
 
-void add_share(Board& board, std::vector<Message> cells, const Estimate& share) {
+void add_share(Board& board, Messages cells, const Estimate& share) {
   const auto& [low, high] = share.interval;
   add_estimate(board, std::move(cells), fmt::format("{:.2f} %", 100 * share.value),
                fmt::format("{:.2f} – {:.2f} %", 100 * low, 100 * high));
@@ -64,7 +63,7 @@ Board wins_by_seat(const SimulationOrder& order, const Simulation& simulation) {
 }
 
 // A single block has no interval.
-void add_mean(Board& board, std::vector<Message> cells, const Estimate& mean) {
+void add_mean(Board& board, Messages cells, const Estimate& mean) {
   const auto& [low, high] = mean.interval;
   const bool known = std::isfinite(low) && std::isfinite(high);
   add_estimate(board, std::move(cells), fmt::format("{:.4g}", mean.value),
@@ -93,7 +92,7 @@ void add_measures(Shown& shown, const Simulation& simulation) {
     if (i >= Measure::kCount) {
       add_mean(events, {plain(simulation.names[i])}, mean);
     } else if (i < Measure::kHalfLed) {
-      std::vector<Message> cells{Message{"app.measure." + simulation.names[i]}};
+      Messages cells{Message{"app.measure." + simulation.names[i]}};
       const lab::Histogram all = simulation.histogram(i);
       for (const std::uint64_t percent : lab::kQuantiles) {
         cells.push_back(plain(lab::quantile_of(all, percent)));

@@ -50,8 +50,7 @@ std::vector<VariantLayer> layers_of(const Program& program, const Game& game) {
   return layers;
 }
 
-Data explain_rule(const Program& program, const Game& game, const RuleSpec& spec,
-                  std::vector<Message>& lines) {
+Data explain_rule(const Program& program, const Game& game, const RuleSpec& spec, Messages& lines) {
   lines.push_back(
       plain(fmt::format("{}: {} = {}", game.name(), spec.name, to_text(spec.standard))));
   append(lines, lines_about(meaning_of(game.name(), spec), spec));
@@ -68,8 +67,7 @@ Data explain_rule(const Program& program, const Game& game, const RuleSpec& spec
       meaning_of(game.name(), spec), std::move(setters));
 }
 
-Data explain_hook(const Program& program, const Game& game, const HookSpec& spec,
-                  std::vector<Message>& lines) {
+Data explain_hook(const Program& program, const Game& game, const HookSpec& spec, Messages& lines) {
   append(lines,
          {plain(fmt::format("{}: hooks = {{ {} = function(f, {}) … end }}", game.name(), spec.name,
                             spec.asked == HookSpec::Asked::Happening ? "t" : "base")),

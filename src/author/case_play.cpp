@@ -150,7 +150,7 @@ Result<Played> play_lines(const CaseText& text, TestTable& table, bool may_refus
       auto events = table.line((*lines)[i]);
       const bool last = part == "when" && i + 1 == lines->size();
       if (events) {
-        console::append(done.events, std::move(*events));
+        append(done.events, std::move(*events));
       } else if (last && may_refuse && events.error().fault == Fault::Refused) {
         done.refused = std::move(events.error());
       } else {
@@ -184,8 +184,7 @@ Result<> known_events(const CaseText& text, const Game& game, std::string_view p
   return {};
 }
 
-void compare_absent(const Json::List& unwanted, const Json::List& got,
-                    std::vector<Message>& differences) {
+void compare_absent(const Json::List& unwanted, const Json::List& got, Messages& differences) {
   for (const Json& event : unwanted) {
     const auto found =
         std::ranges::find_if(got, [&](const Json& one) { return agrees(one, event); });
@@ -196,9 +195,8 @@ void compare_absent(const Json::List& unwanted, const Json::List& got,
   }
 }
 
-void compare_events(const Json::List& wanted, const Json::List& got,
-                    std::vector<Message>& differences) {
-  std::vector<Message> lines;
+void compare_events(const Json::List& wanted, const Json::List& got, Messages& differences) {
+  Messages lines;
   auto next = got.begin();
   bool missing = false;
   for (const Json& event : wanted) {
@@ -215,11 +213,11 @@ void compare_events(const Json::List& wanted, const Json::List& got,
   for (; next != got.end(); ++next) { lines.push_back(plain("+ " + to_text(*next))); }
   if (missing) {
     differences.push_back(worded("case.of_events"));
-    console::append(differences, std::move(lines));
+    append(differences, std::move(lines));
   }
 }
 
-void compare_refusal(const Json* wanted, const Played& done, std::vector<Message>& differences) {
+void compare_refusal(const Json* wanted, const Played& done, Messages& differences) {
   const auto line = [](std::string mark, const std::optional<std::string>& rule) {
     const Message::Args words{{"mark", std::move(mark)}, {"rule", rule.value_or("")}};
     return !rule           ? worded("case.nothing_refused", words)
@@ -250,7 +248,7 @@ Json moves_now(const Table& table, bool asked) {
 }
 
 void compare_value(const std::string& path, const Json& wanted, const Json& value,
-                   std::vector<Message>& differences) {
+                   Messages& differences) {
   if (agrees(value, wanted)) { return; }
   differences.push_back(plain("- " + path + " = " + to_text(wanted)));
   differences.push_back(plain("+ " + path + " = " + to_text(value)));
@@ -258,7 +256,7 @@ void compare_value(const std::string& path, const Json& wanted, const Json& valu
 
 // Compares places of a state; `part`: where `wanted` stands.
 Result<> compare_places(const CaseText& text, const std::string& part, const Json& wanted,
-                        const Json& state, std::vector<Message>& differences) {
+                        const Json& state, Messages& differences) {
   for (const auto& [path, value] : wanted.members()) {
     const Json* place = find_place(state, path);
     if (place == nullptr) { return no_place(text, part, path); }
@@ -269,7 +267,7 @@ Result<> compare_places(const CaseText& text, const std::string& part, const Jso
 
 }  // namespace
 
-Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world) {
+Result<Messages> play_case(const CaseText& text, const CaseWorld& world) {
   TRY(text.only("", {"name", "given", "when", "expect"}));
   const auto order = table_order_of(text, world);
   TRY(order);
@@ -280,7 +278,7 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
   if (expect == nullptr || !expect->is_object()) { return text.problem("expect", "case.expect"); }
   const auto done = play_lines(text, *table, expect->find("refused") != nullptr);
   TRY(done);
-  std::vector<Message> differences;
+  Messages differences;
   compare_refusal(expect->find("refused"), *done, differences);
   const Table& now = table->table();
   for (const auto& [path, wanted] : expect->members()) {

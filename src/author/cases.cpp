@@ -72,7 +72,7 @@ Result<RuleLimits> bounds_of(const CaseText& text, std::string_view part, const 
 // Compares figures with their bounds.
 struct Figures {
   const CaseText& text;
-  std::vector<Message> differences{};
+  Messages differences{};
 
   // Compares hundredths, so that whole-number bounds compare exactly. Null: no bounds.
   Result<> compare(const std::string& name, std::int64_t got100, const Json* wanted,
@@ -141,7 +141,7 @@ Result<> compare_wins(Figures& figures, Strings seats, const Tally& tally) {
 }
 
 // Like play_case(), of many games.
-Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world) {
+Result<Messages> count_case(const CaseText& text, const CaseWorld& world) {
   TRY(text.only("", {"name", "games", "players", "bots", "seed", "expect"}));
   TRY(text.only("expect", {"rounds", "rounds_percent", "wins_percent", "per_100_games"}));
   auto order = order_of(text, world);

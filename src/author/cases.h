@@ -91,6 +91,6 @@ class CaseText {
 
 // Runs a case of console lines. Returns the differences as lines with "- " (wanted) and "+ " (got).
 // Errors: the case cannot be run. In case_play.cpp.
-Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world);
+Result<Messages> play_case(const CaseText& text, const CaseWorld& world);
 
 }  // namespace hausregel::author

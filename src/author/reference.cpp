@@ -68,8 +68,8 @@ std::string fact_type(const HookSpec& spec, const FactSpec& fact) {
 
 }  // namespace
 
-console::Data hook_reference(std::string_view game, const HookSpec& spec,
-                             IfAny<std::string_view> alone, IfAny<Strings> set_by) {
+Data hook_reference(std::string_view game, const HookSpec& spec, IfAny<std::string_view> alone,
+                    IfAny<Strings> set_by) {
   return fields<"hook, accepts, ids, help, luck_count, luck_below, facts, game, set_by">(
       spec.name, spec.accepted(), spec.ids, meaning_of(game, spec), spec.luck_count,
       kScriptLuckBelow,
@@ -81,7 +81,7 @@ console::Data hook_reference(std::string_view game, const HookSpec& spec,
       alone, std::move(set_by));
 }
 
-console::Data reference(std::span<const Game* const> games) {
+Data reference(std::span<const Game* const> games) {
   const auto told = [](const Game* game) {
     const auto rule = [&](const RuleSpec& spec) {
       return fields<"rule, type, accepts, standard, ids, printed, help">(
@@ -99,7 +99,6 @@ console::Data reference(std::span<const Game* const> games) {
 
 namespace {
 
-using console::Say;
 using script::LanguageWord;
 
 // Converts "string.rep(s, n [, separator])" to "s, n, separator".
@@ -279,7 +278,7 @@ std::string example_value(const RuleSpec& spec) {
 }  // namespace
 
 std::string new_variant(std::string_view text, const Game& game, const std::string& name,
-                        const Named<Strings>& declared, const console::Say& english) {
+                        const Named<Strings>& declared, const Say& english) {
   Json rules{Json::Object{}};
   const std::vector<int> seats = test_seats(game, rules);
   const int players = seats.empty() ? 2 : seats[seats.size() / 2];

@@ -16,20 +16,23 @@
 
 namespace hausregel::author {
 
+using console::Data;
+using console::Say;
+
 // Fills the templates of scripts/templates that describe all this, in the language of `say`:
 // Markdown for people (reference.md), definitions for the Lua language server, a file that never
 // runs (reference.luals), and a `.luacheckrc` (luacheckrc). `own`, null: none, declares settings
 // and places, which it defines, too. In reference.cpp.
 Filling reference_filling(std::span<const Game* const> games, const VariantLayer* own,
-                          const console::Say& say);
+                          const Say& say);
 
 // Returns the data for programs: every rule, hook and word of the language.
-console::Data reference(std::span<const Game* const> games);
+Data reference(std::span<const Game* const> games);
 
 // Returns the data of a hook. One that is printed alone also has the name of its game, and of the
 // variants that set it.
-console::Data hook_reference(std::string_view game, const HookSpec& spec,
-                             IfAny<std::string_view> alone = {}, IfAny<Strings> set_by = {});
+Data hook_reference(std::string_view game, const HookSpec& spec, IfAny<std::string_view> alone = {},
+                    IfAny<Strings> set_by = {});
 
 // --- facts and values, as editors and documents name them
 
@@ -49,6 +52,6 @@ inline constexpr const char* kDeclaredKinds[] = {"setting", "state", "move"};
 // {players} and {rounds}, for a variant that lowers the game's goal; {help} comes from `english`.
 // `declared`: names of what it declares, by kind. Precondition: `name` is a valid variant name.
 std::string new_variant(std::string_view text, const Game& game, const std::string& name,
-                        const Named<Strings>& declared, const console::Say& english);
+                        const Named<Strings>& declared, const Say& english);
 
 }  // namespace hausregel::author

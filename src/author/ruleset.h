@@ -26,6 +26,9 @@
 
 namespace hausregel::author {
 
+using console::append;
+using console::Messages;
+
 // A valid variant, with the values of every rule.
 struct LoadedVariant {
   const Game* game = nullptr;
