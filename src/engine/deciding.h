@@ -154,10 +154,12 @@ Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
                                                  const typename G::Rules& rules, const Setup& setup,
                                                  const AnyMove<G>& command, Dice& dice,
                                                  Record& record, int luck) {
-  std::vector<typename G::Event> events;
-  const auto decide = [&](typename G::State& on, Dice& with) {
-    KeepingSink<typename G::State, typename G::Event> sink(on, events);
-    if constexpr (kHolds<Declared, typename G::Event>) {
+  using State = typename G::State;
+  using Event = typename G::Event;
+  std::vector<Event> events;
+  const auto decide = [&](State& on, Dice& with) {
+    KeepingSink<State, Event> sink(on, events);
+    if constexpr (kHolds<Declared, Event>) {
       if (const auto* own = std::get_if<AnswerMove>(&command)) {
         return make<G>(rules, setup, *own, with, sink);
       }
@@ -168,10 +170,10 @@ Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
     TRY(decide(state, dice));
     return events;
   }
-  typename G::State working = state;
+  State working = state;
   RepeatedDice repeated(dice, record, luck);
   const HouseMove move(rules.house.get(), &repeated);
-  std::optional<typename G::State> asking;
+  std::optional<State> asking;
   std::size_t told = 0;
   std::size_t used = 0;
   rules.house->answer_by([&](const Questions&, const auto&) -> Result<std::optional<AnswerMove>> {

@@ -34,12 +34,13 @@ namespace hausregel {
 template <class G>
 class TableOf final : public Table {
  public:
+  using Rules = typename G::Rules;
   using State = typename G::State;
   using Event = typename G::Event;
 
-  TableOf(Setup setup, typename G::Rules rules)
+  TableOf(Setup setup, Rules rules)
       : setup_(std::make_shared<const Setup>(sealing(std::move(setup)))),
-        rules_(std::make_shared<const typename G::Rules>(std::move(rules))),
+        rules_(std::make_shared<const Rules>(std::move(rules))),
         state_(G::initial(*rules_, *setup_)) {}
 
   std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
@@ -87,7 +88,7 @@ class TableOf final : public Table {
   std::uint32_t changed_by() const override { return house() == nullptr ? 0 : house()->changed(); }
   std::vector<Picture> pictures() const override { return G::pictures(*rules_, state_, *setup_); }
   std::optional<Odds> odds() const override {
-    typename G::Rules printed = *rules_;
+    Rules printed = *rules_;
     printed.house = nullptr;  // do not ask hooks about the future
     std::optional<Odds> odds = G::odds(printed, state_, *setup_);
     if (odds) { odds->house_rules = house() != nullptr; }
@@ -186,7 +187,7 @@ class TableOf final : public Table {
     }
     G::take_frame(state_, G::initial(*rules, *setup_));
     rules->house = rules_->house;
-    rules_ = std::make_shared<const typename G::Rules>(std::move(*rules));
+    rules_ = std::make_shared<const Rules>(std::move(*rules));
     return {};
   }
 
@@ -509,7 +510,7 @@ class TableOf final : public Table {
 
   // Shared by all clones: a move copies no more than the state.
   std::shared_ptr<const Setup> setup_;
-  std::shared_ptr<const typename G::Rules> rules_;
+  std::shared_ptr<const Rules> rules_;
   State state_;
   std::shared_ptr<const Stopped<State>> stopped_;  // null: it asks nothing, or cannot go on
 };

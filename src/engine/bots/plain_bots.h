@@ -71,9 +71,11 @@ class PlainBot {
 // Picks one of the seat's choices, each equally likely, then one of its commands (pick_command()).
 template <class G>
 class RandomBot final : public PlainBot<G> {
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+
  public:
-  Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
-                 BotLuck& luck) const override {
+  Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
     const Setup& setup = anonymous(seen.count());
     const auto choices = choices_of(G::legal(rules, seen, setup), who);
     const auto picked = as_index(luck.below(as_int(choices.size())));
@@ -84,9 +86,11 @@ class RandomBot final : public PlainBot<G> {
 // Plays the game's steady().
 template <class G>
 class SteadyBot final : public PlainBot<G> {
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+
  public:
-  Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
-                 BotLuck&) const override {
+  Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck&) const override {
     return G::steady(rules, seen, who);
   }
 };
@@ -94,12 +98,14 @@ class SteadyBot final : public PlainBot<G> {
 // Asks the script about its moves (BotMind::command()); without an answer plays like `steady`.
 template <class G>
 class ScriptedBot final : public PlainBot<G> {
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+
  public:
   // `script` must outlive the object.
   explicit ScriptedBot(Hooks& script) : mind_(script, questions_of<G>(), seen_) {}
 
-  Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
-                 BotLuck& luck) const override {
+  Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
     const Setup& setup = anonymous(seen.count());
     static_cast<HouseView&>(seen_) = {&rules, &seen, {}, who};
     const auto command =
@@ -183,10 +189,13 @@ class AskedBot {
 // A shipped bot.
 template <class Bot, class Own>
 class OwnBot final : public Bot {
+  using Rules = typename Bot::Rules;
+  using State = typename Bot::State;
+
  public:
   // Asks the bot over N about one table, where it is asked.
-  int answer(int question, const typename Bot::Rules& rules, const typename Bot::State& seen,
-             Seat who, BotLuck& luck) const override {
+  int answer(int question, const Rules& rules, const State& seen, Seat who,
+             BotLuck& luck) const override {
     return Own().answer(question, rules, seen, true, who, luck);
   }
 };
@@ -212,8 +221,11 @@ class AskedScript : public G::Bot {
       : mind_(script, questions_of<G>(), seen_) {}
 
  public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+
   // Returns the script's answer; if it has none, or has failed, the answer of `steady`.
-  int answer(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
+  int answer(int question, const Rules& rules, const State& seen, Seat who,
              BotLuck& luck) const override {
     const auto told = static_cast<const Of&>(*this).asked(question, rules, seen, who, luck);
     return told ? as_int(*told) : steady(question, rules, seen, who, luck);
@@ -221,12 +233,11 @@ class AskedScript : public G::Bot {
   const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
 
  protected:
-  int steady(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
-             BotLuck& luck) const {
+  int steady(int question, const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
     return steady_.answer(question, rules, seen, who, luck);
   }
   // Whether to ask the script `q`, a row of its questions; if so, points `seen_` at what it sees.
-  bool look(int q, const typename G::Rules& rules, const typename G::State& state, Seat who) const {
+  bool look(int q, const Rules& rules, const State& state, Seat who) const {
     const bool asked = mind_.answers(q);
     if (asked) { seen_.look_at(rules, state, who); }
     return asked;

@@ -67,16 +67,17 @@ EventNumbers numbers_of(const Event& event) {
 // nothing then points to the table, and a loop of moves can keep all of it in registers.
 template <class G>
 struct QuickTable {
+  using State = typename G::State;
   // Must outlive the object; moves change `state`.
   const typename G::Rules& rules;
   const Setup& setup;
-  typename G::State& state;
+  State& state;
   FastDice dice;  // counter-based: a copy draws the same
 
   // Refused: the rules forbid it, and the state is unchanged.
   template <class Command>
   Result<> move(const Command& command) {
-    SilentSink<typename G::State> sink(state);
+    SilentSink<State> sink(state);
     FastDice drawn = dice;
     return make<G>(rules, setup, command, drawn, sink);
   }
@@ -86,10 +87,11 @@ struct QuickTable {
 // Keeps no copy to go back to: a game whose rule has failed is not counted.
 template <class G, class AnyDice>
 struct HouseTable {
+  using State = typename G::State;
   // As QuickTable.
   const typename G::Rules& rules;
   const Setup& setup;
-  typename G::State& state;
+  State& state;
   AnyDice dice;
   DiceOf<AnyDice> luck{dice};
   HouseMove house{rules.house.get(), &luck, false};
@@ -97,7 +99,7 @@ struct HouseTable {
   // Refused, or HouseRule: a hook failed, now or earlier.
   template <class Command>
   Result<> move(const Command& command) {
-    SilentSink<typename G::State, Asks::HouseRules> sink(state);
+    SilentSink<State, Asks::HouseRules> sink(state);
     return house.judged(make<G>(rules, setup, command, dice, sink));
   }
   // Something is asked in the middle of a move, and answered.
@@ -108,8 +110,9 @@ struct HouseTable {
 // Likewise, telling `log` of every move. Reuses its buffers from move to move.
 template <class G>
 struct LoggedTable : HouseTable<G, KeptDice> {
+  using Event = typename G::Event;
   PlayoutLog& log;
-  std::vector<typename G::Event> events{};
+  std::vector<Event> events{};
   std::string command_text{};
   std::string event_text{};
   std::string state_text{};
@@ -127,7 +130,7 @@ struct LoggedTable : HouseTable<G, KeptDice> {
         codec::put_tagged(command_text, "move", command, this->setup);
       }
     }
-    KeepingSink<typename G::State, typename G::Event> sink(this->state, events);
+    KeepingSink<typename G::State, Event> sink(this->state, events);
     TRY(this->house.judged(
         make<G>(this->rules, this->setup, command, static_cast<Dice&>(this->luck), sink)));
     asked();
@@ -218,8 +221,8 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
                     PlayoutLog* log, Play play) {
   if (rules.house) { rules.house->renew(); }
   Setup setup = order.setup;
-  typename G::State fresh = G::initial(rules, setup);
-  typename G::State state = fresh;
+  auto fresh = G::initial(rules, setup);
+  auto state = fresh;
   for (std::uint64_t number = order.first; number < order.last; ++number) {
     const GameAt at = order.at(number);
     if (setup.starter != at.starter) {
