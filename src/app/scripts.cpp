@@ -134,7 +134,7 @@ Result<ReadBots> read_bots(const Program& program, const Game& game,
 ReadBots shipped_bots(const Game& game, Strings& names) {
   const script::ScriptBots shipped({bot_folders().back()});
   ReadBots bots;
-  if (names.empty()) { names = bot_names(game, &shipped); }
+  if (names.empty()) { names = bot_names(&shipped, &game); }
   std::erase_if(names, [&](const std::string& bot) {
     if (own_bot(game, bot)) { return false; }
     auto script = shipped.read(game, bot);

@@ -103,7 +103,7 @@ class Offers {
     for (const auto& word : words) { add(word); }
   }
   void add_bots(const std::string& before) {
-    for (const std::string& bot : bot_names(game(), console_.world.bots)) { add(before + bot); }
+    for (const std::string& bot : bot_names(console_.world.bots, &game())) { add(before + bot); }
   }
 
   // Adds what a real table may show next.

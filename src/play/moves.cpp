@@ -217,7 +217,7 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
   if (bot.empty() || own_bot(game, bot)) { return nullptr; }
   const bool named = by == NamedBy::Somebody;
   const auto unknown = [&] {
-    const Strings known = bot_names(game, world.bots);
+    const Strings known = bot_names(world.bots, &game);
     return Error{named ? Fault::Usage : Fault::Input,
                  {"console.no_bot", {{"bot", clean(bot)}, {"known", listed(known)}}},
                  {},

@@ -117,7 +117,7 @@ Result<ScriptText> ScriptBots::read_file(const Game& game, const std::string& wa
                       {"engine.no_bot", {{"bot", clean(wanted)}}},
                       {},
                       {},
-                      suggestions(wanted, bot_names(game, this))});
+                      suggestions(wanted, bot_names(this, &game))});
   }
   auto text = read_script(file);
   TRY(text);

@@ -8,28 +8,15 @@
 
 namespace hausregel {
 
-namespace {
-
-Strings names_with(Strings own, const BotLibrary* library) {
-  const auto scripts = library != nullptr ? library->names() : Strings{};
-  add_all(own, scripts);
-  return own;
-}
-
-}  // namespace
-
-Strings bot_names(const Game& game, const BotLibrary* library) {
-  return names_with({game.bots().begin(), game.bots().end()}, library);
-}
-
-Strings bot_names(const BotLibrary* library) {
-  Strings own;
-  for (const Game* game : games()) {
+Strings bot_names(const BotLibrary* library, const Game* of) {
+  Strings all;
+  for (const Game* game : of != nullptr ? std::span(&of, 1) : games()) {
     for (const std::string_view bot : game->bots()) {
-      if (!contains(own, bot)) { own.emplace_back(bot); }
+      if (!contains(all, bot)) { all.emplace_back(bot); }
     }
   }
-  return names_with(std::move(own), library);
+  add_all(all, library != nullptr ? library->names() : Strings{});
+  return all;
 }
 
 std::string bot_called(const Game& game, const std::string& word) {

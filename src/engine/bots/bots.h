@@ -47,10 +47,9 @@ class BotLibrary {
   virtual Strings names() const = 0;
 };
 
-// Names for people and completion: the game's own bots, then those of `library`, which may be null.
-Strings bot_names(const Game& game, const BotLibrary* library);
-// Likewise for every game.
-Strings bot_names(const BotLibrary* library);
+// Names for people and completion: the own bots of the game `of`, null: of every game, then those
+// of `library`, which may be null.
+Strings bot_names(const BotLibrary* library, const Game* of = nullptr);
 // Returns the bot that "level-3" means in a game, and other words as they are.
 std::string bot_called(const Game& game, const std::string& word);
 // Returns the name for a journal: a file's name without the folders of this machine.
@@ -117,8 +116,8 @@ class BotMind {
 
   // Records that the rules refuse the answer to `q`, for the reason `why`.
   void refuse(int q, const std::string& wanted, const Error& why);
-  // Fault Bot, with the script's place.
-  const std::optional<Error>& failure() const { return failure_; }
+  // Fault Bot, with the script's place; null: it has not failed.
+  const Error* failure() const { return failure_ ? &*failure_ : nullptr; }
 
  private:
   std::optional<HookAnswer> ask(int q, BotLuck& luck);

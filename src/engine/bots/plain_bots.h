@@ -112,7 +112,7 @@ class ScriptedBot final : public PlainBot<G> {
         mind_.command(choices_of(G::legal(rules, seen, setup), who), setup, seen_, luck);
     return command ? made_of<G>(*command, setup) : G::steady(rules, seen, who);
   }
-  const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
+  const Error* failure() const override { return mind_.failure(); }
 
  private:
   mutable MoveView seen_;  // of the running question
@@ -230,7 +230,7 @@ class AskedScript : public G::Bot {
     const auto told = static_cast<const Of&>(*this).asked(question, rules, seen, who, luck);
     return told ? as_int(*told) : steady(question, rules, seen, who, luck);
   }
-  const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
+  const Error* failure() const override { return mind_.failure(); }
 
  protected:
   int steady(int question, const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
