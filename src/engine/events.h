@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -362,6 +363,10 @@ struct GameEnded {
   static constexpr std::string_view kName = "game_ended";
   FIELDS(GameEnded, winners, totals);
 };
+
+// Whether a type of events is one of `Events`.
+template <class Event, class... Events>
+inline constexpr bool kIsOneOf = (std::is_same_v<Event, Events> || ...);
 
 // Receives the events of decide(). Every sink evolves the working state that decide() reads. kAsks:
 // whether decide() asks house rules on the way; a sink that never does costs the lab nothing.

@@ -47,9 +47,6 @@ Message sentence(std::string_view game, const Event& event, const Setup& setup) 
 // sentence is "GAME.why.EVENT", unless the game adds more: the facts before the event, and the
 // arithmetic. Explains by events and the state before them, and decides nothing.
 
-template <class Event, class... Events>
-inline constexpr bool kIsOneOf = (std::is_same_v<Event, Events> || ...);
-
 // The rules an event follows, at every table.
 struct WhyRow {
   std::string_view event;

@@ -144,20 +144,21 @@ inline void begin_round(State& s, const RoundStarted& e) {
   if constexpr (TakesTurns<State>) { begin_turn(s, s.starter); }
 }
 
-// Events common to all games.
+// Events common to all games. These tell something and leave the table as it is.
+template <KeepsTable State, class Event>
+  requires(kIsOneOf<Event, Told, Declared, ShownVoid>)
+void evolve(State&, const Event&) {}
+
 template <KeepsTable State>
-inline void evolve(State& s, const PhraseGiven& e) {
+void evolve(State& s, const PhraseGiven& e) {
   s.phrases.resize(as_index(s.count()));
   s.phrases[as_index(e.player.index)] = e.text;
 }
 
 template <KeepsTable State>
-inline void evolve(State& s, const Remembered& e) {
+void evolve(State& s, const Remembered& e) {
   s.memory.keep(e);
 }
-
-template <KeepsTable State>
-inline void evolve(State&, const Told&) {}
 
 // A place of the printed game that functions of a variant may set: a state with any lists them in
 // printed().
@@ -195,7 +196,7 @@ bool can_set(const State& s, const PrintedPlace<State>& place, const PlaceSet& e
 }
 
 template <KeepsTable State>
-inline void evolve(State& s, const PlaceSet& e) {
+void evolve(State& s, const PlaceSet& e) {
   const Seat who = e.player.value_or(Seat{});
   if (const int place = s.places.find(e.place); place >= 0) {
     s.places.set(place, who, e.number);
@@ -207,7 +208,7 @@ inline void evolve(State& s, const PlaceSet& e) {
 // Moves chips into `account`, out of it if negative; a game moves those of a player and its bank
 // where it folds `adjusted`, which is paid by the bank.
 template <KeepsTable State>
-inline void move_chips(State& s, const Account& account, int amount) {
+void move_chips(State& s, const Account& account, int amount) {
   if (const int purse = s.places.find(account.purse); purse >= 0) {
     s.places.set(purse, {}, s.places.at(purse, {}) + amount);
     if constexpr (requires { s.bank; }) { subtract(true, s.bank, amount); }
@@ -216,58 +217,51 @@ inline void move_chips(State& s, const Account& account, int amount) {
   }
 }
 template <KeepsTable State>
-inline void evolve(State& s, const Paid& e) {
+void evolve(State& s, const Paid& e) {
   move_chips(s, e.from, wrapping_difference(0, e.amount));
   move_chips(s, e.to, e.amount);
 }
 template <KeepsTable State>
-inline void evolve(State& s, const TurnGiven&) {
+void evolve(State& s, const TurnGiven&) {
   s.places.renew(Reset::Turn);
 }
 template <KeepsTable State>
-inline void evolve(State& s, const ScoreGiven& e) {
+void evolve(State& s, const ScoreGiven& e) {
   evolve(s, Adjusted{e.player, e.n, {}});
 }
 
 template <KeepsTable State>
-inline void evolve(State& s, const Rolled& e) {
+void evolve(State& s, const Rolled& e) {
   const std::string key = std::string(kOwnDraw) + e.key;
   s.memory.keep({key, s.memory.of(key) + std::ssize(e.values)});
 }
 template <KeepsTable State>
-inline void evolve(State& s, const CardDrawn& e) {
+void evolve(State& s, const CardDrawn& e) {
   s.places.fold(e);
   const std::string counted = cards_counted(e.deck);
   s.memory.keep({counted, s.memory.of(counted) + 1});
 }
-template <KeepsTable State>
-inline void evolve(State& s, const CardDiscarded& e) {
+template <KeepsTable State, class Event>
+  requires(kIsOneOf<Event, CardDiscarded, DeckLimited>)
+void evolve(State& s, const Event& e) {
   s.places.fold(e);
 }
 template <KeepsTable State>
-inline void evolve(State& s, const DeckLimited& e) {
-  s.places.fold(e);
-}
-template <KeepsTable State>
-inline void evolve(State& s, const Asked& e) {
+void evolve(State& s, const Asked& e) {
   s.asks.push_back(e);
 }
 template <KeepsTable State>
-inline void evolve(State& s, const Answered& e) {
+void evolve(State& s, const Answered& e) {
   std::erase_if(s.asks, [&](const Asked& asked) { return asked.player == e.player; });
 }
 
 template <KeepsTable State>
-inline void evolve(State&, const Declared&) {}
-template <KeepsTable State>
-inline void evolve(State& s, const ShownTo& e) {
+void evolve(State& s, const ShownTo& e) {
   s.shown.push_back(e);
 }
-template <KeepsTable State>
-inline void evolve(State&, const ShownVoid&) {}
 
 template <KeepsTable State>
-inline void evolve(State& s, const AnswerSealed& e) {
+void evolve(State& s, const AnswerSealed& e) {
   s.memory.keep({std::string(kSealedAnswers), e.n});
   for (Asked& asked : s.asks) {
     if (asked.player != e.player) { continue; }
@@ -276,7 +270,7 @@ inline void evolve(State& s, const AnswerSealed& e) {
   }
 }
 template <KeepsTable State>
-inline void evolve(State& s, const AnswerOpened& e) {
+void evolve(State& s, const AnswerOpened& e) {
   evolve(s, Answered{e.move, e.player, e.args});
 }
 
@@ -289,13 +283,13 @@ void change_hidden(State& s, const Event& at, std::int64_t number) {
   std::erase_if(s.hidden, [&](const PlaceHidden& one) { return at_one_place(one, at); });
 }
 template <KeepsTable State>
-inline void evolve(State& s, const PlaceHidden& e) {
+void evolve(State& s, const PlaceHidden& e) {
   change_hidden(s, e, kHidden);
   s.hidden.push_back(e);
   s.memory.keep({hidden_count(e.place, e.player.value_or(Seat{})), e.n + e.count - 1});
 }
 template <KeepsTable State>
-inline void evolve(State& s, const PlaceOpened& e) {
+void evolve(State& s, const PlaceOpened& e) {
   change_hidden(s, e, e.number);
 }
 // At the end of a round what nobody has opened is forgotten.
@@ -311,14 +305,14 @@ void forget_hidden(State& s) {
 }
 
 template <KeepsTable State>
-inline void evolve(State& s, const GameEnded& e) {
+void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;
   s.phase = decltype(s.phase)::Over;
   if constexpr (TakesTurns<State>) { s.turn = {}; }
 }
 
 template <KeepsTable State>
-inline void evolve(State& s, const LuckOpened& e) {
+void evolve(State& s, const LuckOpened& e) {
   s.phrases.clear();
   forget_hidden(s);
   if (e.luck) {
@@ -370,16 +364,18 @@ inline std::optional<Message> first_flaw(const Flaws& rows, Message::Args args =
 }
 template <class Seats, class RowsOf>
 std::optional<Message> first_flaw(const Seats& seats, RowsOf rows_of) {
-  std::optional<Message> flaw;
-  for (auto p = seats.begin(); p != seats.end() && !flaw; ++p) { flaw = first_flaw(rows_of(*p)); }
-  return flaw;
+  for (const auto& player : seats) {
+    if (auto flaw = first_flaw(rows_of(player))) { return flaw; }
+  }
+  return std::nullopt;
 }
 template <class State>
 std::optional<Message> first_flaw(
     const State& s, std::initializer_list<std::optional<Message> (*)(const State&)> checks) {
-  std::optional<Message> flaw;
-  for (auto check = checks.begin(); check != checks.end() && !flaw; ++check) { flaw = (*check)(s); }
-  return flaw;
+  for (const auto check : checks) {
+    if (auto flaw = check(s)) { return flaw; }
+  }
+  return std::nullopt;
 }
 
 // Whether every described number of `value` is countable().
@@ -399,28 +395,25 @@ bool all_countable(const Described& value) {
 template <class State>
 std::optional<Message> table_flaw(const State& s) {
   using Phase = decltype(s.phase);
-  for (const int i : indices(s.count())) {
-    if (s.seats[i].name != seat(i)) { return worded("flaw.seats"); }
-  }
-  if (!countable(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
-    return worded("flaw.starter");
-  }
-  if (s.round == 0 && s.phase != Phase::Idle) { return worded("flaw.early"); }
-  if constexpr (TakesTurns<State>) {
-    if (in_round(s) != s.turn.somebody()) { return worded("flaw.turn"); }
-  }
-  if (!s.phrases.empty() && s.phrases.size() != as_index(s.count())) {
-    return worded("flaw.phrases");
-  }
-  if (!s.places.sound()) { return worded("flaw.places"); }
-  if (auto flaw = flaw_of(s.asks, s.count())) { return flaw; }
-  if (auto flaw = flaw_of(s.hidden, s.places)) { return flaw; }
-  if (s.winners.empty() == (s.phase == Phase::Over)) { return worded("flaw.winners"); }
-  const auto fits = [&s](Seat who) {
+  bool turns = true;
+  if constexpr (TakesTurns<State>) { turns = in_round(s) == s.turn.somebody(); }
+  const auto sits = [&](int i) { return s.seats[i].name == seat(i); };
+  auto flaw = first_flaw(
+      {{!std::ranges::all_of(indices(s.count()), sits), "flaw.seats"},
+       {!countable(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0),
+        "flaw.starter"},
+       {s.round == 0 && s.phase != Phase::Idle, "flaw.early"},
+       {!turns, "flaw.turn"},
+       {!s.phrases.empty() && s.phrases.size() != as_index(s.count()), "flaw.phrases"},
+       {!s.places.sound(), "flaw.places"}});
+  if (!flaw) { flaw = flaw_of(s.asks, s.count()); }
+  if (!flaw) { flaw = flaw_of(s.hidden, s.places); }
+  if (flaw) { return flaw; }
+  const auto fits = [&](Seat who) {
     return who.somebody() && std::ranges::count(s.winners, who) == 1;
   };
-  return std::ranges::all_of(s.winners, fits) ? std::nullopt
-                                              : std::optional(worded("flaw.winners_twice"));
+  return first_flaw({{s.winners.empty() == (s.phase == Phase::Over), "flaw.winners"},
+                     {!std::ranges::all_of(s.winners, fits), "flaw.winners_twice"}});
 }
 
 // Whether a command has stopped at a question, in the middle of its consequences.
