@@ -73,14 +73,11 @@ inline constexpr bool kHasForm = [] {
 template <class T>
 inline constexpr bool kHasForm<std::optional<T>> = kHasForm<T>;
 template <class T>
-inline constexpr bool kHasForm<std::vector<T>> = kHasForm<T>;
-template <class T, std::size_t N>
-  requires(!std::same_as<T, std::uint8_t>)
-inline constexpr bool kHasForm<std::array<T, N>> = kHasForm<T>;
-template <class T>
 inline constexpr bool kHasForm<Named<T>> = kHasForm<T>;
-template <class T, int N>
-inline constexpr bool kHasForm<InlineList<T, N>> = kHasForm<T>;
+template <codec::ItemList List>
+  requires(!requires { codec::digits_of(std::type_identity<List>()); })  // bytes are digits
+inline constexpr bool kHasForm<List> =
+    kHasForm<decltype(codec::item_of(std::type_identity<List>()))>;
 template <class... Fields>
 inline constexpr bool kHasForm<std::tuple<Fields&...>> = (kHasForm<Fields> && ...);
 template <Described T>

@@ -415,12 +415,6 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
     using hausregel::check_value;
     return check_value(rules, s, value);
   }
-  // As Table::check_opening().
-  static Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
-                                const SealedValue& value) {
-    using hausregel::check_opening;
-    return check_opening(rules, s, setup, value);
-  }
   // Returns a value laid down unseen and sets `value`, which opens it: no commitment, no salt.
   static Lay<V> lay([[maybe_unused]] const Rules& rules, const OpenValue& open,
                     SealedValue& value) {
@@ -440,7 +434,7 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
     SealedValue value;
     Lay<V> laid = lay(rules, open, value);
     value.salt = salt;
-    if (salt) { laid.commit = commitment_to(SealScope{setup.hash, luck_in(s)}, setup, value); }
+    if (salt) { laid.commit = commitment_to(s, setup, value); }
     return {laid, value};
   }
 };

@@ -128,11 +128,11 @@ struct NothingOpened {
 // Returns a value as commitments contain it: a number, or numbers in ascending order joined by '+'.
 inline std::string sealed_text(int value) { return std::to_string(value); }
 
-// Returns the commitment that `player` makes by laying `value` with its salt.
-template <class V>
-Digest commitment_to(const SealScope& scope, const Setup& setup, const SealedValue<V>& value) {
-  return commitment(kind_of_seal<V>(), scope, setup.name(value.player), sealed_text(value.value),
-                    *value.salt);
+// Returns the commitment that its player makes by laying `value` with its salt.
+template <class State, class V>
+Digest commitment_to(const State& s, const Setup& setup, const SealedValue<V>& value) {
+  return commitment(kind_of_seal<V>(), {setup.hash, luck_in(s)}, setup.name(value.player),
+                    sealed_text(value.value), *value.salt);
 }
 
 // Returns the commitment of what `player` has laid down, if any; a game may keep it elsewhere.
@@ -175,10 +175,7 @@ Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
   TRY(check_value(rules, s, OpenValue<V>{value.player, value.value}));
   const std::optional<Digest> commit = commit_of(s, value.player);
   const bool both = commit && value.salt;
-  if (both ? *commit == commitment_to<V>(SealScope{setup.hash, luck_in(s)}, setup, value)
-           : !commit && !value.salt) {
-    return done();
-  }
+  if (both ? *commit == commitment_to(s, setup, value) : !commit && !value.salt) { return done(); }
   return refuse(State::kOrder.seal, "engine.refuse.commitment",
                 {{"player", setup.name(value.player)}});
 }

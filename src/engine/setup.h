@@ -37,8 +37,6 @@ constexpr auto names_of(Mode) { return names<"virtual, table, lab">(); }
 struct SealScope {
   std::string game;  // the hash of the journal's opening
   int luck = 0;      // of the round in which it was made
-
-  bool operator==(const SealScope&) const = default;
 };
 
 // What a variant declares.

@@ -297,7 +297,8 @@ class TableOf final : public Table {
       typename G::SealedValue value;
       TRY(codec::result_of(codec::take(json, value, *setup_), "value"));
       const HouseMove asking(house(), nullptr);
-      return asking.judged(G::check_opening(*rules_, state_, *setup_, value));
+      using hausregel::check_opening;  // this member would hide the game's
+      return asking.judged(check_opening(*rules_, state_, *setup_, value));
     }
     return fail_worded(Fault::Usage, "engine.nothing_sealed", {{"game", G::kName}});
   }
