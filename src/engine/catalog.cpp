@@ -156,9 +156,8 @@ std::string key_of(const Message& message) {
   const char* name = message.id == kToldSentence          ? "key"
                      : message.id.starts_with(kPlaceName) ? "place"
                                                           : "";
-  const auto* key =
-      find_by(message.args, &Message::Args::value_type::first, std::string_view(name));
-  return key != nullptr ? key->second : std::string();
+  const auto* key = find_named(message.args, name);
+  return key != nullptr ? *key : std::string();
 }
 
 }  // namespace

@@ -246,11 +246,10 @@ class TableOf final : public Table {
   }
 
   Result<Spoken> parse(Words words, const Json& draft) const override {
-    if (!is_asking(state_) && house() != nullptr && !words.empty() &&
-        questions().declares(words[0].text)) {
+    if (is_asking(state_)) { return read_answer(state_.asks, words, *setup_, State::kOrder.phase); }
+    if (house() != nullptr && !words.empty() && questions().declares(words[0].text)) {
       return read_unasked(open(), words, *setup_, State::kOrder.phase);
     }
-    if (is_asking(state_)) { return read_answer(state_.asks, words, *setup_, State::kOrder.phase); }
     const HouseMove asking(house(), nullptr);
     const auto full = in_full(words);
     auto spoken = G::parse(*rules_, state_, *setup_, full ? full->words : words, draft);
@@ -306,9 +305,9 @@ class TableOf final : public Table {
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
     const HouseMove asking(house(), nullptr);
     const bool moves = contains(status().to_move, who);
-    if (is_asking(state_) && !moves) { return Json(); }
-    if (is_asking(state_) && house() == nullptr) { return nobody_to_ask(); }
     if (is_asking(state_)) {
+      if (!moves) { return Json(); }
+      if (house() == nullptr) { return nobody_to_ask(); }
       return questions()
           .choose(state_.asks, who, bot.is_random(), luck)
           .map([&](const auto& answer) { return known_json(command_text(*answer, *setup_)); });

@@ -1,7 +1,6 @@
 #include "engine/moves/words.h"
 
 #include <algorithm>
-#include <limits>
 #include <ranges>
 #include <set>
 #include <utility>
@@ -124,8 +123,7 @@ Result<Seat> player_word(Words words, std::size_t at, const Setup& setup, const 
 Result<int> number_word(Words words, std::size_t at, const MoveForm& form) {
   if (at >= words.size()) { return misread(words, at, naming_form("engine.number_missing", form)); }
   const auto value = whole_number(words[at].text);
-  if (!value || *value < std::numeric_limits<int>::min() ||
-      *value > std::numeric_limits<int>::max()) {
+  if (!value || !std::in_range<int>(*value)) {
     return misread(words, at,
                    naming_form("engine.no_number", form, {{"word", clean(words[at].text)}}));
   }

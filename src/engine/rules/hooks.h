@@ -161,7 +161,6 @@ struct HookSpec : HookText {
 
   // "integer 0 … 100000", "true or false", "list of 2 … 6 integers 0 … 3": worded like a rule.
   Message accepted() const;
-  std::string accepts() const { return accepted().text; }
 };
 // Says when it is asked and what its answer means: "GAME.hook.NAME" in the catalogs; in English the
 // row's `help` if en.lua has none. In house_rules.cpp.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <span>
 
 #include "core/lists.h"
 #include "core/text.h"
@@ -23,14 +24,11 @@ Message range(const RuleLimits& limits) {
 }
 
 Message words(const std::vector<std::string_view>& choices) {
-  std::string all;
-  for (std::size_t i = 0; i + 1 < choices.size(); ++i) {
-    all += fmt::format("{}\"{}\"", i > 0 ? ", " : "", choices[i]);
-  }
-  std::string last = fmt::format("\"{}\"", choices.back());
-  return choices.size() == 1
-             ? plain(std::move(last))
-             : worded("engine.or", {{"all", std::move(all)}, {"last", std::move(last)}});
+  const auto quoted = [](std::string_view word) { return fmt::format("\"{}\"", word); };
+  const std::string all = joined(std::span(choices).first(choices.size() - 1), ", ", quoted);
+  std::string last = quoted(choices.back());
+  return all.empty() ? plain(std::move(last))
+                     : worded("engine.or", {{"all", all}, {"last", std::move(last)}});
 }
 
 bool within(const RuleLimits& limits, const Json& value) {
@@ -137,10 +135,7 @@ Result<> check_value(const RuleSpec& spec, const Json& value) {
 }
 
 const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts) {
-  const auto found = std::ranges::find_if(conflicts, [](const RuleConflict& one) {
-    return one.weight == RuleConflict::Weight::Contradiction;
-  });
-  return found == conflicts.end() ? nullptr : &*found;
+  return find_by(conflicts, &RuleConflict::weight, RuleConflict::Weight::Contradiction);
 }
 
 std::vector<RuleConflict> people_conflicts(int fewest, int most) {

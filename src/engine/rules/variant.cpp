@@ -78,8 +78,9 @@ void add_declared(const Game& game, const Variant& variant, ResolvedRules& resol
                         {variant.top().file}});
     places.clear();
   }
-  for (const int i : indices(as_int(variant.layers.size()))) {
-    const VariantLayer& layer = variant.layers[as_index(i)];
+  for (const std::size_t i : indices(variant.layers)) {
+    const VariantLayer& layer = variant.layers[i];
+    resolved.has_unasked |= std::ranges::any_of(layer.moves, &DeclaredMove::is_unasked);
     for (const DeclaredSetting& setting : layer.settings) {
       if (find_by(game.rules(), &RuleSpec::name, setting.name) != nullptr) {
         problems.push_back({Fault::Usage,
@@ -92,12 +93,8 @@ void add_declared(const Game& game, const Variant& variant, ResolvedRules& resol
         problems.push_back(
             {Fault::Usage, worded("declared.twice", {{"name", name}}), {}, setting.place});
       }
-      resolved.settings.push_back({name, setting.standard, i});
+      resolved.settings.push_back({name, setting.standard, as_int(i)});
     }
-  }
-  for (const VariantLayer& layer : variant.layers) {
-    resolved.has_unasked =
-        resolved.has_unasked || std::ranges::any_of(layer.moves, &DeclaredMove::is_unasked);
   }
   if (!places.empty()) { resolved.places = std::make_shared<const PlaceTypes>(std::move(places)); }
 }
