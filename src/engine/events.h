@@ -31,13 +31,17 @@ struct BareOf {
   FIELDS(BareOf, player);
 };
 
-// A phrase a player contributes to the round's chance.
-struct PhraseGiven {
+// One with a text that a player says.
+template <Literal name>
+struct TextOf {
   Seat player;
   std::string text;
-  static constexpr std::string_view kName = "phrase_given";
-  FIELDS(PhraseGiven, player, text);
+  static constexpr std::string_view kName = name.view();
+  FIELDS(TextOf, player, text);
 };
+
+// A phrase a player contributes to the round's chance.
+using PhraseGiven = TextOf<"phrase_given">;
 
 // Publishes the seed of a finished round.
 struct LuckOpened {
@@ -159,11 +163,7 @@ struct ScoreGiven {
 
 // The turn passes: places that are reset at a turn's end have their first values again. Only where
 // a variant declares such places.
-struct TurnGiven {
-  Seat player;
-  static constexpr std::string_view kName = "turn_given";
-  FIELDS(TurnGiven, player);
-};
+using TurnGiven = BareOf<"turn_given">;
 
 // The order of turns in this round, all seats; the first of them is its starter.
 struct OrderSet {
@@ -321,23 +321,19 @@ struct AnswerOpened {
   FIELDS(AnswerOpened, move, player, n, args, salt);
 };
 
-// He has; what the function does with it follows.
-struct Answered {
+// A player makes a declared move, or answers an offer.
+template <Literal name>
+struct MoveMade {
   std::string move;
   Seat player;
   JsonObject args;
-  static constexpr std::string_view kName = "answered";
-  FIELDS(Answered, move, player, args);
+  static constexpr std::string_view kName = name.view();
+  FIELDS(MoveMade, move, player, args);
 };
-
-// He makes a declared move that nobody has asked for; what it does follows.
-struct Declared {
-  std::string move;
-  Seat player;
-  JsonObject args;
-  static constexpr std::string_view kName = "declared";
-  FIELDS(Declared, move, player, args);
-};
+// He has answered; what the function does with it follows.
+using Answered = MoveMade<"answered">;
+// Nobody has asked for it; what it does follows.
+using Declared = MoveMade<"declared">;
 
 // A house rule shows somebody alone what he draws next. Nothing says what it is: his draw will have
 // the same name, and so the same result.

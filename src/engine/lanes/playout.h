@@ -111,6 +111,14 @@ struct HouseTable {
 template <class G>
 struct LoggedTable : HouseTable<G, KeptDice> {
   using Event = typename G::Event;
+  using State = typename G::State;
+  using Base = HouseTable<G, KeptDice>;
+  using Base::dice;
+  using Base::house;
+  using Base::luck;
+  using Base::rules;
+  using Base::setup;
+  using Base::state;
   PlayoutLog& log;
   std::vector<Event> events{};
   std::string command_text{};
@@ -121,18 +129,17 @@ struct LoggedTable : HouseTable<G, KeptDice> {
   template <class Command>
   Result<> move(const Command& command) {
     events.clear();
-    this->dice.clear();
+    dice.clear();
     if (log.wants_entries()) {
       command_text.clear();
       if constexpr (std::is_same_v<Command, AnswerMove>) {
-        command_text = hausregel::command_text(command, this->setup);
+        command_text = hausregel::command_text(command, setup);
       } else {
-        codec::put_tagged(command_text, "move", command, this->setup);
+        codec::put_tagged(command_text, "move", command, setup);
       }
     }
-    KeepingSink<typename G::State, Event> sink(this->state, events);
-    TRY(this->house.judged(
-        make<G>(this->rules, this->setup, command, static_cast<Dice&>(this->luck), sink)));
+    KeepingSink<State, Event> sink(state, events);
+    TRY(house.judged(make<G>(rules, setup, command, static_cast<Dice&>(luck), sink)));
     asked();
     return done();
   }
@@ -143,21 +150,21 @@ struct LoggedTable : HouseTable<G, KeptDice> {
     }
     if (log.wants_entries()) {
       event_text.clear();
-      codec::put_events(event_text, events, this->setup);
+      codec::put_events(event_text, events, setup);
       state_text.clear();
-      codec::put(state_text, this->state, this->setup);
-      log.entry(command_text, this->dice.draws(), event_text, state_text);
+      codec::put(state_text, state, setup);
+      log.entry(command_text, dice.draws(), event_text, state_text);
     }
     events.clear();
-    this->dice.clear();
+    dice.clear();
   }
   // The answer is the next entry's command.
   void answered(const AnswerMove& answer) {
     decided();
-    command_text = codec::text_of(answer, this->setup);
+    command_text = codec::text_of(answer, setup);
   }
   void decided() { log.decided(); }
-  void round_ended() { log.round_ended(G::outcome(this->rules, this->state)); }
+  void round_ended() { log.round_ended(G::outcome(rules, state)); }
 };
 
 // Has the bots of `order`, moved `turn` seats, answer what is asked at `table`; the rest must

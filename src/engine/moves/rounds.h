@@ -21,12 +21,7 @@ namespace hausregel {
 using Next = Bare<"next">;
 
 // A player contributes `text` to the round's chance.
-struct Phrase {
-  Seat player;
-  std::string text;
-  static constexpr std::string_view kName = "phrase";
-  FIELDS(Phrase, player, text);
-};
+using Phrase = TextOf<"phrase">;
 
 // A round begins: its number, from 1, its leader and, if the journal counts it, its luck.
 struct RoundStarted {

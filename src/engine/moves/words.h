@@ -313,8 +313,8 @@ Result<Spoken> read_as(const Reading<G>& r) {
 
 // Calls each.operator()<Move>() for every move that people type, in the order of the game's
 // Command; a sealed value takes the place of its journal form.
-template <class G, class... Moves, class Each>
-void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
+template <class G, class Each>
+void each_typed(Each each) {
   // A template parameter, because non-dependent code is checked even if it is discarded.
   const auto one = [&]<class Move, class Open = typename G::OpenValue>() {
     if constexpr (kTyped<Move>) {
@@ -323,14 +323,16 @@ void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
       each.template operator()<Open>();
     }
   };
-  (one.template operator()<Moves>(), ...);
+  [&]<class... Moves>(std::type_identity<std::variant<Moves...>>) {
+    (one.template operator()<Moves>(), ...);
+  }(std::type_identity<typename G::Command>());
 }
 
 // The move that a real table may make now and that draws, if there is one.
 template <class G>
 Drawing drawing_now(const Reading<G>& r) {
   Drawing now;
-  each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
+  each_typed<G>([&]<class Move> {
     if constexpr (Shows<Move>) {
       if (r.state.mode == Mode::Table && may_make<Move>(r)) {
         now = {Move::kName, draws_of(r.rules, r.state, Move{})};
@@ -349,8 +351,7 @@ std::span<const MoveForm> forms() {
     if constexpr (requires { G::words(); }) {
       for (const WordRow<G>& row : G::words()) { made.push_back(row.form); }
     } else {
-      each_typed<G>(std::type_identity<typename G::Command>{},
-                    [&]<class Move> { made.push_back(form_of<G, Move>()); });
+      each_typed<G>([&]<class Move> { made.push_back(form_of<G, Move>()); });
     }
     return made;
   }();
@@ -369,7 +370,7 @@ Result<Spoken> read(const Reading<G>& r) {
     }
   }
   std::optional<Result<Spoken>> spoken;
-  each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
+  each_typed<G>([&]<class Move> {
     if (!spoken && !r.words.empty() && r.words[0].text == Move::kName) {
       spoken = read_as<G, Move>(r);
     }

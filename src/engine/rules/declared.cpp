@@ -16,10 +16,9 @@ SeatList owners(const PlaceType& type, int seats) {
 
 // Calls each(place, seat) for every value; seat: nobody's where it is the table's.
 template <class Call>
-void each_value(const PlaceTypes& types, int seats, Call call) {
-  for (const int place : indices(as_int(types.size()))) {
-    const PlaceType& type = types[as_index(place)].second;
-    for (const Seat who : owners(type, seats)) { call(place, who); }
+void each_value(const DeclaredPlaces& places, Call call) {
+  for (const int place : indices(places.count())) {
+    for (const Seat who : owners(places.type(place), places.seats())) { call(place, who); }
   }
 }
 
@@ -38,8 +37,7 @@ int DeclaredPlaces::find(std::string_view name) const {
 }
 
 void DeclaredPlaces::renew_places(Reset when) {
-  if (types_ == nullptr) { return; }
-  each_value(*types_, seats_, [&](int place, Seat who) {
+  each_value(*this, [&](int place, Seat who) {
     const PlaceType& one = type(place);
     if (one.reset.value_or(Reset::Game) <= when) { set(place, who, one.start.value_or(0)); }
   });
@@ -81,8 +79,7 @@ std::string DeclaredPlaces::become(const std::shared_ptr<const PlaceTypes>& type
 
 bool DeclaredPlaces::sound() const {
   bool all = true;
-  if (types_ == nullptr) { return all; }
-  each_value(*types_, seats_, [&](int place, Seat who) {
+  each_value(*this, [&](int place, Seat who) {
     const bool hidden = type(place).seen && at(place, who) == kHidden;
     all = all && (hidden || fits(type(place), at(place, who), seats_)) &&
           (!is_deck(place) || aside(place));
