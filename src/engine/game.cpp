@@ -32,15 +32,6 @@ Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup,
   return {std::move(cells), to_move};
 }
 
-std::vector<Ruling> rulings_of(std::span<const RulingRow> rows) {
-  std::vector<Ruling> all;
-  for (const RulingRow& row : rows) {
-    for (const std::string_view id : split(row.ids, ", ")) { all.push_back({id, row.section}); }
-  }
-  std::ranges::sort(all, {}, &Ruling::id);
-  return all;
-}
-
 int usual_lanes() {
 #if defined(__x86_64__)
   return __builtin_cpu_supports("x86-64-v3") ? 8 : 4;

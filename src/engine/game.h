@@ -130,9 +130,6 @@ struct RulingRow {
   std::string_view ids;
 };
 
-// Sorts by id.
-std::vector<Ruling> rulings_of(std::span<const RulingRow> rows);
-
 struct Outcome {
   SeatList winners;
   InlineList<int, kSeatLimit> totals;

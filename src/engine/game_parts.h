@@ -89,8 +89,15 @@ class TypedGame final : public Game {
   }
   std::span<const std::string_view> at_table() const override { return G::kAtTable; }
   std::span<const Ruling> rulings() const override {
-    static const std::vector<Ruling> all = rulings_of(G::rulings());
-    return all;
+    static const std::vector<Ruling> by_id = [] {
+      std::vector<Ruling> all;
+      for (const RulingRow& row : G::rulings()) {
+        for (const std::string_view id : split(row.ids, ", ")) { all.push_back({id, row.section}); }
+      }
+      std::ranges::sort(all, {}, &Ruling::id);
+      return all;
+    }();
+    return by_id;
   }
   std::string_view who_begins() const override { return G::kWhoBegins; }
   std::span<const std::string_view> levels() const override { return G::kLevels; }
@@ -133,9 +140,9 @@ class TypedGame final : public Game {
     auto rules = rules_from(rows_of<G>(), values);
     TRY(rules);
     const auto conflicts = G::conflicts(*rules);
-    if (const RuleConflict* wrong = contradiction_in(conflicts)) {
-      return fail(Fault::Usage, wrong->what);
-    }
+    const RuleConflict* wrong =
+        find_by(conflicts, &RuleConflict::weight, RuleConflict::Weight::Contradiction);
+    if (wrong != nullptr) { return fail(Fault::Usage, wrong->what); }
     const int most = std::min(rules->players_max, kSeatLimit);
     if (setup.seats() < rules->players_min || setup.seats() > most) {
       return fail(Error{Fault::Usage,
@@ -173,7 +180,28 @@ inline constexpr bool kOfAll =
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
-Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now);
+Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now) {
+  Board board;
+  board.headlines.push_back(
+      {"engine.board.round", {{"round", s.round}}, {{"phase", phase_called(game, now.phase)}}});
+  board.columns.push_back("engine.board.player");
+  const auto shown = [](std::string_view field) { return field != "name" && field != "commit"; };
+  for (const std::string_view field : State::Player::kFieldNames) {
+    if (shown(field)) {
+      const std::string name(field);
+      board.columns.push_back(
+          {{std::string(game) + ".board." + name, {}, name}, Board::Align::Right});
+    }
+  }
+  for (const auto& player : s.seats) {
+    std::vector<Message> cells;
+    for (auto& [field, words] : words_of_fields(player, setup)) {
+      if (shown(field)) { cells.push_back(plain(std::move(words))); }
+    }
+    board.rows.push_back(row_of_seat(now, player.name, setup, std::move(cells)));
+  }
+  return board;
+}
 
 template <class G, class RulesOf, class StateOf, class CommandOf, class EventOf>
 class GameParts {
@@ -438,29 +466,5 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
     return {laid, value};
   }
 };
-
-template <class State>
-Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now) {
-  Board board;
-  board.headlines.push_back(
-      {"engine.board.round", {{"round", s.round}}, {{"phase", phase_called(game, now.phase)}}});
-  board.columns.push_back("engine.board.player");
-  const auto shown = [](std::string_view field) { return field != "name" && field != "commit"; };
-  for (const std::string_view field : State::Player::kFieldNames) {
-    if (shown(field)) {
-      const std::string name(field);
-      board.columns.push_back(
-          {{std::string(game) + ".board." + name, {}, name}, Board::Align::Right});
-    }
-  }
-  for (const auto& player : s.seats) {
-    std::vector<Message> cells;
-    for (auto& [field, words] : words_of_fields(player, setup)) {
-      if (shown(field)) { cells.push_back(plain(std::move(words))); }
-    }
-    board.rows.push_back(row_of_seat(now, player.name, setup, std::move(cells)));
-  }
-  return board;
-}
 
 }  // namespace hausregel

@@ -46,7 +46,8 @@ Came take_variant(std::string_view bytes) {
     return Came::Refused;
   }
   const auto conflicts = game->conflicts(rules->values());
-  demand(contradiction_in(conflicts) == nullptr, "resolved rules contradict each other");
+  demand(find_by(conflicts, &RuleConflict::weight, RuleConflict::Weight::Contradiction) == nullptr,
+         "resolved rules contradict each other");
   return Came::Accepted;
 }
 

@@ -23,8 +23,6 @@
 
 namespace hausregel {
 
-class Game;
-
 // A script that plays, and what it declares.
 struct BotScript {
   std::string game;  // the game it plays

@@ -137,11 +137,6 @@ Result<bool> yes_word(Words words, std::size_t at, const MoveForm& form) {
   return misread(words, at, naming_form("engine.yes_or_no", form));
 }
 
-Result<std::string> text_words(Words words, std::size_t at, const MoveForm& form) {
-  if (at >= words.size()) { return misread(words, at, naming_form("engine.text_missing", form)); }
-  return joined(words.subspan(at), " ", &Word::text);
-}
-
 Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,
                const Setup& setup) {
   std::string id(game);

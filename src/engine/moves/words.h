@@ -51,8 +51,6 @@ Result<Seat> player_word(Words words, std::size_t at, const Setup& setup, const 
 Result<int> number_word(Words words, std::size_t at, const MoveForm& form);
 // Word `at` as yes or no (yes_or_no).
 Result<bool> yes_word(Words words, std::size_t at, const MoveForm& form);
-// The words from `at` on as one text. Usage: there are none.
-Result<std::string> text_words(Words words, std::size_t at, const MoveForm& form);
 
 // Makes a move from a described command.
 template <class Command>
@@ -182,8 +180,11 @@ struct FieldReader {
   Result<> read(Seat& field) { return keep(field, player_word(words, at++, setup, form)); }
   Result<> read(int& field) { return keep(field, number_word(words, at++, form)); }
   Result<> read(bool& field) { return keep(field, yes_word(words, at++, form)); }
+  // All words that are left, as one text.
   Result<> read(std::string& field) {
-    return keep(field, text_words(words, std::exchange(at, words.size()), form));
+    if (at >= words.size()) { return misread(words, at, naming_form("engine.text_missing", form)); }
+    field = joined(words.subspan(std::exchange(at, words.size())), " ", &Word::text);
+    return done();
   }
   template <NumberList List>
   Result<> read(List& field) {

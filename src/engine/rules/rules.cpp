@@ -134,10 +134,6 @@ Result<> check_value(const RuleSpec& spec, const Json& value) {
   return fail(std::move(error));
 }
 
-const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts) {
-  return find_by(conflicts, &RuleConflict::weight, RuleConflict::Weight::Contradiction);
-}
-
 std::vector<RuleConflict> people_conflicts(int fewest, int most) {
   if (fewest <= most) { return {}; }
   return {{{"players_min", "players_max"}, worded("rule.conflict.players")}};

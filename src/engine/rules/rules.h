@@ -77,8 +77,6 @@ struct RuleConflict {
 };
 // Finds players_min above players_max.
 std::vector<RuleConflict> people_conflicts(int fewest, int most);
-// Returns the first contradiction, or null.
-const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts);
 
 // Binds the rows of a game's rule table to the members of its Rules struct. One row names, bounds,
 // reads and writes each rule, so that a value cannot be set in one place and forgotten in another.

@@ -138,8 +138,6 @@ struct ResolvedHook {
 };
 constexpr auto names_of(DeclaredMove::Who) { return names<"turn, others, all">(); }
 
-struct RuleSpec;
-
 // A variant laid over its game's standard values.
 struct ResolvedRules {
   std::vector<ResolvedRule> rules;  // every rule of the game, in table order
