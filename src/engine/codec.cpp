@@ -6,7 +6,7 @@ namespace hausregel::codec {
 
 void put_all(std::string& out, std::span<const std::string_view> names,
              std::span<const FieldToWrite> fields, const void* voice, bool first) {
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (const std::size_t i : indices(names)) {
     if (fields[i].absent) { continue; }
     out += first ? "\"" : ",\"";
     first = false;
@@ -19,7 +19,7 @@ void put_all(std::string& out, std::span<const std::string_view> names,
 std::string shape_of(std::span<const std::string_view> names,
                      std::span<std::string (*const)()> kinds) {
   std::string shape;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (const std::size_t i : indices(names)) {
     shape.append(" ").append(names[i]).append(":").append(kinds[i]());
   }
   return shape;
@@ -29,7 +29,7 @@ Taken take_all(const Json& object, std::span<const std::string_view> names,
                std::span<const FieldToRead> fields, const Setup& setup, std::size_t extra) {
   if (!object.is_object()) { return misfit("codec.object"); }
   std::size_t absent = 0;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (const std::size_t i : indices(names)) {
     const Json* member = object.find(names[i]);
     const bool optional = fields[i].leave_out != nullptr;
     if (optional && member == nullptr) {

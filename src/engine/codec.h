@@ -158,7 +158,7 @@ Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
 template <class T, class Push>
 Taken take_list(const Json& json, const Setup& setup, Push push) {
   if (!json.is_list()) { return misfit("codec.list"); }
-  for (std::size_t i = 0; i < json.list()->size(); ++i) {
+  for (const std::size_t i : indices(*json.list())) {
     T item{};
     Taken taken = take((*json.list())[i], item, setup);
     if (taken && !push(std::move(item))) { taken = misfit("codec.shorter"); }

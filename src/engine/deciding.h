@@ -257,7 +257,7 @@ std::shared_ptr<const Stopped<State>> stopped_by(const Recorded& of, const Event
   } else {
     return nullptr;
   }
-  next.record.draws.insert(next.record.draws.end(), of.draws.begin(), of.draws.end());
+  add_all(next.record.draws, of.draws);
   next.record.events.append(events);
   return std::make_shared<const Stopped<State>>(std::move(next));
 }

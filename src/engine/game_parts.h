@@ -290,7 +290,13 @@ class GameParts {
   // Returns every possible move: the game's own, the opening, and those of every game.
   static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
     std::vector<Choice> all = G::choices(rules, s);
-    if constexpr (!G::kSealKind.empty()) { add_opening(typename G::Opening(), s, all); }
+    if constexpr (!G::kSealKind.empty()) {
+      if (s.phase == decltype(s.phase)::Open) {
+        const typename G::Opening open{};
+        all.push_back(choice_of(open, &open.values));
+        all.back().of = Choice::Of::Values;
+      }
+    }
     add_round_choices(setup, s, all);
     return all;
   }

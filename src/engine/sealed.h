@@ -220,15 +220,6 @@ void evolve(State& s, const ValueLaid<V>& e) {
   if (s.due.empty()) { s.phase = decltype(s.phase)::Open; }
 }
 
-// Appends the opening, if it is time for it.
-template <class V, class State>
-void add_opening(const OpenAll<V>& open, const State& s, std::vector<Choice>& all) {
-  if (s.phase == decltype(s.phase)::Open) {
-    all.push_back(choice_of(open, &open.values));
-    all.back().of = Choice::Of::Values;
-  }
-}
-
 // For a game's evolve() of ValueOpened: the value is no longer sealed.
 template <class State>
 void unseal(State& s, Seat who) {

@@ -11,25 +11,19 @@ namespace {
 
 std::string as_typed(std::string_view text) { return std::string(text); }
 
-// A way to read a word and a name: they must then be equal, or the name begin with the word.
-struct Way {
-  std::string (*read)(std::string_view);
-  bool whole;
-};
-
 // Returns the seats a word means: by the first way that matches anybody. Whole names precede
 // prefixes; within these, exact letters precede skeletons and skeletons appearances.
 std::vector<Seat> seats_meant(const Strings& players, std::string_view word) {
-  static constexpr Way kWays[] = {{as_typed, true},  {skeleton, true},  {appearance, true},
-                                  {as_typed, false}, {skeleton, false}, {appearance, false}};
   std::vector<Seat> found;
-  for (const Way& way : kWays) {
-    const std::string wanted = way.read(word);
-    for (int i = 0; !wanted.empty() && i < as_int(players.size()); ++i) {
-      const std::string name = way.read(players[as_index(i)]);
-      if (way.whole ? name == wanted : name.starts_with(wanted)) { found.push_back(seat(i)); }
+  for (const bool whole : {true, false}) {
+    for (const auto read : {as_typed, skeleton, appearance}) {
+      const std::string wanted = read(word);
+      for (int i = 0; !wanted.empty() && i < as_int(players.size()); ++i) {
+        const std::string name = read(players[as_index(i)]);
+        if (whole ? name == wanted : name.starts_with(wanted)) { found.push_back(seat(i)); }
+      }
+      if (!found.empty()) { return found; }
     }
-    if (!found.empty()) { break; }
   }
   return found;
 }

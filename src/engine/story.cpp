@@ -36,7 +36,7 @@ Named<std::string> words_of_fields(std::span<const std::string_view> names,
                                    std::span<const codec::FieldToWrite> fields,
                                    const Setup& setup) {
   Named<std::string> words;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (const std::size_t i : indices(names)) {
     std::string json;
     fields[i].put(json, fields[i].field, &setup);
     words.emplace_back(names[i], words_of_json(json));
