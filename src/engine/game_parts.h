@@ -297,7 +297,8 @@ class GameParts {
         all.back().of = Choice::Of::Values;
       }
     }
-    add_round_choices(setup, s, all);
+    if (s.phase == decltype(s.phase)::Idle) { all.push_back(choice_of(Next{})); }
+    add_phrases(setup, phrase_time(s), all);
     return all;
   }
 

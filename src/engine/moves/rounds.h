@@ -103,13 +103,6 @@ PhraseTime phrase_time(const State& s) {
   return {s.phrases, s.phase == decltype(s.phase)::Idle || nothing_drawn(s)};
 }
 
-// Appends those of these moves that are possible now.
-template <class State>
-void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& all) {
-  if (s.phase == decltype(s.phase)::Idle) { all.push_back(choice_of(Next{})); }
-  add_phrases(setup, phrase_time(s), all);
-}
-
 // --- moves, and the end -----------------------------------------------------------------------
 
 // Refused: the game is over, or as check_phrase().
