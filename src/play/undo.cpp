@@ -55,43 +55,27 @@ Message names_of(const Session& session, const std::vector<Step>& steps) {
   return line_said(names, session.game().name(), session.setup().players);
 }
 
-// Returns the end of the line of play: from its last entry back while `goes_on`.
-template <class GoesOn>
-EntryNumbers line_while(const Session& session, GoesOn goes_on) {
-  const Playback& replay = session.replay();
-  EntryNumbers line;
-  for (std::int64_t n = replay.position(); n > 0 && goes_on(n); n = replay.before(n)) {
-    line.push_back(n);
-  }
-  std::ranges::reverse(line);
-  return line;
-}
-template <class GoesOn>
-std::vector<Step> steps_while(const Session& session, GoesOn goes_on) {
-  return steps_of(session.log().entries(), line_while(session, goes_on));
+// Returns the moves on the line of play after entry `n`.
+std::vector<Step> steps_after(const Session& session, std::int64_t n) {
+  const EntryNumbers line = session.replay().line_after(n);
+  return steps_of(session.log().entries(), line);
 }
 
 // Returns the last `most` whole moves on the line of play, or all.
 std::vector<Step> last_steps(const Session& session, std::int64_t most) {
-  return steps_while(session, [&](std::int64_t n) {
-    const bool goes_on = most > 0;
-    most -= follows_by_itself(session.entry(n).doing) ? 0 : 1;
-    return goes_on;
-  });
+  const std::vector<Step> steps = steps_after(session, 0);
+  return {steps.end() - std::min(most, std::ssize(steps)), steps.end()};
 }
 
 }  // namespace
 
 std::vector<Step> last_line(const Session& session) {
-  const auto& line_starts = session.typed.line_starts;
-  bool begun = false;
-  std::int64_t next = 0;  // the entry after n
-  std::vector<Step> steps = steps_while(session, [&](std::int64_t n) {
-    begun = next > 0 && line_starts.contains(n) && !follows_by_itself(session.entry(next).doing);
-    next = n;
-    return !begun;
+  const std::vector<Step> steps = steps_after(session, 0);
+  const auto first = std::find_if(steps.rbegin(), steps.rend(), [&](const Step& step) {
+    return session.typed.line_starts.contains(session.replay().before(step.front()));
   });
-  return begun || line_starts.contains(0) ? steps : last_steps(session, 1);
+  if (first == steps.rend()) { return last_steps(session, 1); }
+  return {std::prev(first.base()), steps.end()};
 }
 
 namespace {
@@ -240,7 +224,7 @@ Result<> undo(Session& session, std::optional<std::int64_t> count) {
   if (target < floor && (count || floor == replay.position())) { return cannot_take_back(session); }
   if (target < floor) {
     target = floor;
-    steps = steps_while(session, [&](std::int64_t n) { return n > floor; });
+    steps = steps_after(session, floor);
   }
   std::vector<Message> story{{"console.undone", {}, {{"moves", names_of(session, steps)}}}};
   const auto& line_starts = session.typed.line_starts;
@@ -275,7 +259,7 @@ Result<> undo_round(Session& session, std::optional<int> round, std::optional<st
   const std::int64_t target = replay.before(next);
   std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
   if (real) {
-    const auto line = line_while(session, [&](std::int64_t n) { return n != target; });
+    const EntryNumbers line = replay.line_after(target);
     if (!line.empty()) { story.push_back("console.retype"); }
     tell_lines(session, line, story);
   }
@@ -289,12 +273,11 @@ Result<> redo(Session& session) {
   EntryNumbers played = replay.ahead();
   if (played.empty()) { return not_now("console.redo.nothing"); }
   const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
-  const bool known = std::ranges::any_of(played, ends_line);
-  const auto last = known ? std::ranges::find_if(played, ends_line)
-                          : std::find_if(played.begin(), played.end() - 1, [&](const auto& n) {
-                              return !follows_by_itself(entries.doing_of((&n)[1]));
-                            });
-  played.erase(last + 1, played.end());
+  if (const auto last = std::ranges::find_if(played, ends_line); last != played.end()) {
+    played.erase(last + 1, played.end());
+  } else {
+    played = steps_of(entries, played).front();
+  }
   const std::int64_t target = played.back();
   std::vector<Message> story{
       {"console.redone", {}, {{"moves", names_of(session, steps_of(entries, played))}}}};
