@@ -128,8 +128,7 @@ Result<std::string> read_template(const std::string& name) {
 }
 
 Result<> write_new(const std::string& file, const std::string& text) {
-  return journal::write_file(system_disk(), file, text, 0666, journal::Over::Nothing)
-      .map_error([](journal::WriteFailure failure) { return std::move(failure.error); });
+  return journal::write_file(system_disk(), file, text, 0666, journal::Over::Nothing);
 }
 
 }  // namespace hausregel::app

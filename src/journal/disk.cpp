@@ -180,45 +180,41 @@ std::string unused_name(Disk& disk, const std::string& path) {
   return name;
 }
 
-Written write_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode,
-                   Over over) {
+Result<> write_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode,
+                    Over over, bool* sync_failed) {
   const bool anew = over == Over::Nothing;
   std::string temporary = path + ".new";
-  const auto failed = [&](int code, bool sync_failed) {
-    Error error = anew && code == -EEXIST ? bad_file(Fault::Usage, "journal.there", path).value()
-                                          : file_error(kCannotWrite, path, code).value();
-    return tl::unexpected(WriteFailure{std::move(error), sync_failed});
+  const auto failed = [&](int code) {
+    return anew && code == -EEXIST ? bad_file(Fault::Usage, "journal.there", path)
+                                   : file_error(kCannotWrite, path, code);
+  };
+  const auto synced = [&](int code) {
+    if (code < 0 && sync_failed != nullptr) { *sync_failed = true; }
+    return code;
   };
   if (!anew) {
     disk.remove(temporary);  // left by a crash
   } else if (unused_name(disk, path) != path) {
-    return failed(-EEXIST, false);
+    return failed(-EEXIST);
   } else {
     temporary = unused_name(disk, temporary);
   }
   const int descriptor = disk.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
-  if (descriptor < 0) { return failed(descriptor, false); }
+  if (descriptor < 0) { return failed(descriptor); }
   int code = 0;
-  bool sync_failed = false;
   {
     const File file(disk, descriptor);
     code = file.write_all(bytes);
-    if (code == 0) {
-      code = disk.sync(descriptor);
-      sync_failed = code < 0;
-    }
+    if (code == 0) { code = synced(disk.sync(descriptor)); }
   }
+  if (code == 0) { code = anew ? name_anew(disk, temporary, path) : disk.rename(temporary, path); }
   if (code == 0) {
-    code = anew ? name_anew(disk, temporary, path) : disk.rename(temporary, path);
-    if (code == 0) {
-      code = sync_folder_of(disk, path);
-      sync_failed = code < 0;
-      temporary = anew ? path : temporary;
-    }
+    temporary = anew ? path : temporary;
+    code = synced(sync_folder_of(disk, path));
   }
   if (code < 0) {
     disk.remove(temporary);
-    return failed(code, sync_failed);
+    return failed(code);
   }
   return {};
 }

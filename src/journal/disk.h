@@ -144,19 +144,14 @@ int sync_folder_of(Disk& disk, const std::string& path);
 // Returns `path`, or the first unused name of PATH.2, PATH.3, ….
 std::string unused_name(Disk& disk, const std::string& path);
 
-// A failed write. After a failed sync the contents of the device are unknown.
-struct WriteFailure {
-  Error error;
-  bool sync_failed = false;
-};
-using Written = tl::expected<void, WriteFailure>;
 // What a new file may replace.
 enum class Over : std::uint8_t { File, Nothing };
 
 // Writes `bytes` to PATH.new (for Over::Nothing, to an unused name), syncs that file and renames it
 // to `path`. After a failure or crash the file holds either its old contents or all of `bytes`.
-// Usage: the file exists and may not be replaced. Input: a call failed.
-Written write_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode,
-                   Over over);
+// Usage: the file exists and may not be replaced. Input: a call failed. Sets `sync_failed`, if
+// given, after a failed sync: the contents of the device are unknown.
+Result<> write_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode,
+                    Over over, bool* sync_failed = nullptr);
 
 }  // namespace hausregel::journal

@@ -225,10 +225,10 @@ Result<Entry> Log::append(Entry entry) {
 }
 
 Result<> Log::keep(const Secrets& secrets) {
-  auto saved = writer_ ? save_secrets(*disk_, path_, secrets) : Written{};
-  if (saved) { return {}; }
-  if (saved.error().sync_failed) { give_up(); }
-  return fail(saved.error().error);
+  bool sync_failed = false;
+  auto saved = writer_ ? save_secrets(*disk_, path_, secrets, &sync_failed) : done();
+  if (sync_failed) { give_up(); }
+  return saved;
 }
 
 void Log::withdraw() {

@@ -210,9 +210,7 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
   const File journal(disk, descriptor);
   std::string chosen = unused_name(disk, path + ".torn");
   if (tail->empty()) { return file_error(kCannotWrite, chosen, -EIO); }
-  if (auto kept = write_file(disk, chosen, *tail, kFileMode, Over::Nothing); !kept) {
-    return fail(kept.error().error);
-  }
+  TRY(write_file(disk, chosen, *tail, kFileMode, Over::Nothing));
   int code = disk.truncate(descriptor, static_cast<std::int64_t>(offset));
   code = code < 0 ? code : disk.sync(descriptor);
   TRY(checked(kCannotWrite, path, code));
@@ -242,14 +240,14 @@ Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view
   // Claims the path: until the journal takes its place there is an empty file, which holds nothing.
   auto writer = Writer::create(disk, path, Flush::EveryLine);
   if (!writer) { return taken(std::move(writer.error())); }
-  Written written = secrets ? save_secrets(disk, path, *secrets) : Written();
-  if (written && move_whole(disk, from, path)) {
+  const auto secured = secrets ? save_secrets(disk, path, *secrets) : done();
+  if (secured && move_whole(disk, from, path)) {
     lock->settle();
     return NewFile{std::move(*lock), std::nullopt};
   }
-  written = written ? write_file(disk, path, lines, kFileMode, Over::File) : written;
-  writer = written ? Writer::resume(disk, path, lines.size(), Flush::EveryLine)
-                   : Result<Writer>(fail(written.error().error));
+  writer =
+      secured.and_then([&] { return write_file(disk, path, lines, kFileMode, Over::File); })
+          .and_then([&] { return Writer::resume(disk, path, lines.size(), Flush::EveryLine); });
   if (!writer) {
     disk.remove(path);
     remove_secrets(disk, path);
@@ -267,10 +265,12 @@ constexpr unsigned kSecretMode = 0600;
 
 std::string secret_path(const std::string& journal_path) { return journal_path + ".secret"; }
 
-Written save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets) {
+Result<> save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets,
+                      bool* sync_failed) {
   std::string text;
   codec::put(text, secrets, Setup{});
-  return write_file(disk, secret_path(journal_path), text + '\n', kSecretMode, Over::File);
+  return write_file(disk, secret_path(journal_path), text + '\n', kSecretMode, Over::File,
+                    sync_failed);
 }
 
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path) {

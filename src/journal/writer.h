@@ -45,8 +45,9 @@ struct Secrets {
 // Returns the path of the journal with ".secret" appended.
 std::string secret_path(const std::string& journal_path);
 
-// Replaces the file durably, or returns the failure (write_file()).
-Written save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
+// Replaces the file durably; errors and `sync_failed` as write_file().
+Result<> save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets,
+                      bool* sync_failed = nullptr);
 // Returns nullopt if there is no file. Input: the file cannot be used. Does not check that the
 // secrets are this game's; see secrets_fit().
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path);

@@ -255,9 +255,9 @@ TEST_CASE("new file: whichever call fails there is none, and nothing beside it",
     CHECK_FALSE(exists(path + ".new.2"));
     CHECK(contents(path + ".new") == "somebody's");
     if (!written) {
-      CHECK(written.error().error.fault == Fault::Input);
+      CHECK(written.error().fault == Fault::Input);
       const std::string why = error == EIO ? "Input/output error" : "No space left on device";
-      CHECK(written.error().error.message.text == "cannot write '" + path + "': " + why);
+      CHECK(written.error().message.text == "cannot write '" + path + "': " + why);
       REQUIRE(write_file(disk, path, "new", 0600, Over::Nothing));
     }
     CHECK(contents(path) == "new");
@@ -271,7 +271,7 @@ TEST_CASE("new file: one that is there stays, also where it came meanwhile", "[j
   const std::string path = folder.at("file");
   const auto is_refused = [&](Disk& disk) {
     const auto written = write_file(disk, path, "new", 0600, Over::Nothing);
-    return !written && written.error().error.fault == Fault::Usage && contents(path) == "old" &&
+    return !written && written.error().fault == Fault::Usage && contents(path) == "old" &&
            !exists(path + ".new");
   };
   put(path, "old");

@@ -226,9 +226,8 @@ Answer page(Console& console, Words words) {
   }
   const auto written = page_of(console.log(), console.world, console, file, asked);
   TRY(written);
-  const auto kept = journal::write_file(*console.session->world.disk, file, *written, 0666,
-                                        journal::Over::Nothing);
-  if (!kept) { return fail(kept.error().error); }
+  TRY(journal::write_file(*console.session->world.disk, file, *written, 0666,
+                          journal::Over::Nothing));
   return Shown{{{"console.page.written", {{"file", clean(file)}}}}, {}, fields<"file">(file)};
 }
 
