@@ -148,11 +148,11 @@ class Shelf {
   }
 
   // Returns `file` from its first byte; any number of times.
-  journal::Source journal() const { return books_.front().file.source(); }
+  journal::Source journal() const { return books_.front().source; }
   // Returns the journal with that entry, as named by another's opening.
   Found with(const EntryRef& entry) const {
     const Book* book = find_by(books_, &Book::entry, entry);
-    return book != nullptr ? Found{book->name, book->file.source()} : Found{};
+    return book != nullptr ? Found{book->name, book->source} : Found{};
   }
   // Returns the readable openings, the one of `file` first.
   std::vector<SharedOpening> openings() const {
@@ -163,22 +163,21 @@ class Shelf {
   // Returns the descriptors of its files, for a process that may open none. The last reader closes
   // them.
   std::vector<int> descriptors() const {
-    return list_by(books_, [](const Book& book) { return book.file.descriptor(); });
+    return list_by(books_, [](const Book& book) { return book.source.file->descriptor(); });
   }
 
  private:
   struct Book {
     std::string name;
-    journal::OpenFile file;
+    journal::FileSource source;
     SharedOpening opening;
     EntryRef entry;  // why it was added
   };
 
   Result<> add(const std::string& file, const EntryRef& entry) {
-    auto opened = journal::OpenFile::open(system_disk(), file);
-    TRY(opened);
-    auto opening = opening_in(opened->source());
-    books_.push_back({file, std::move(*opened), std::move(opening), entry});
+    auto source = file_source(file);
+    TRY(source);
+    books_.push_back({file, *source, opening_in(*source), entry});
     return {};
   }
 

@@ -51,23 +51,16 @@ Error to_error(const BadEntry& bad, const std::string& path) {
   return Error{bad.fault, std::move(said), {}, {path, as_int(bad.n + 1), 0}};
 }
 
-Result<Source> file_source(const std::string& path, Disk& disk) {
-  return OpenFile::open(disk, path).map(&OpenFile::source);
-}
-
-Result<OpenFile> OpenFile::open(Disk& disk, const std::string& path) {
+Result<FileSource> file_source(const std::string& path, Disk& disk) {
   auto file = open_to_read(disk, path);
   TRY(file);
-  return OpenFile(std::make_shared<const File>(std::move(*file)), path);
+  return FileSource{std::make_shared<const File>(std::move(*file)), path};
 }
 
-Source OpenFile::source() const {
-  return [file = file_, path = path_](std::uint64_t offset,
-                                      std::span<char> into) -> Result<std::size_t> {
-    const ssize_t got = file->read_at(offset, into);
-    if (got < 0) { return file_error(kCannotRead, path, as_int(got)); }
-    return as_index(got);
-  };
+Result<std::size_t> FileSource::operator()(std::uint64_t offset, std::span<char> into) const {
+  const ssize_t got = file->read_at(offset, into);
+  if (got < 0) { return file_error(kCannotRead, path, as_int(got)); }
+  return as_index(got);
 }
 
 Source text_source(std::string text) {

@@ -51,24 +51,15 @@ Result<Entry> entry_in(const EntryText& parts);
 // reading failed.
 using Source = std::function<Result<std::size_t>(std::uint64_t offset, std::span<char> into)>;
 
-// Input: missing, unreadable, a folder, device or pipe.
-Result<Source> file_source(const std::string& path, Disk& disk = system_disk());
+// An open file as a source. Its copies keep it open, too.
+struct FileSource {
+  std::shared_ptr<const File> file;
+  std::string path;
 
-// An open file for any number of sources, each starting at the first byte.
-class OpenFile {
- public:
-  // Input: as file_source().
-  static Result<OpenFile> open(Disk& disk, const std::string& path);
-  Source source() const;  // keeps the file open
-  int descriptor() const { return file_->descriptor(); }
-
- private:
-  OpenFile(std::shared_ptr<const File> file, std::string path)
-      : file_(std::move(file)), path_(std::move(path)) {}
-
-  std::shared_ptr<const File> file_;
-  std::string path_;
+  Result<std::size_t> operator()(std::uint64_t offset, std::span<char> into) const;
 };
+// Input: missing, unreadable, a folder, device or pipe.
+Result<FileSource> file_source(const std::string& path, Disk& disk = system_disk());
 
 // Reads a text in memory.
 Source text_source(std::string text);

@@ -398,17 +398,14 @@ Result<audit::Opened> open_here(const Games& games, const Game& game, const Open
   return opened;
 }
 
-// Returns the open game or a file beside it that has the entry. Reopens it after checking, which
-// reads the source to its end.
+// Returns the open game or a file beside it that has the entry.
 audit::Found journal_here(const Games& games, const std::string& path, const EntryRef& entry) {
   for (const Session* one : games) {
     if (one->log().holds(entry)) { return {one->log().path(), journal_of(*one)}; }
   }
   for (const std::string& file : journal::family_of(path)) {
     auto source = file_source(file);
-    if (source && audit::has_entry(std::move(*source), entry)) {
-      return {file, file_source(file).value_or(nullptr)};
-    }
+    if (source && audit::has_entry(*source, entry)) { return {file, std::move(*source)}; }
   }
   return {};
 }
