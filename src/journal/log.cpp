@@ -320,8 +320,8 @@ PlayoutJournals::PlayoutJournals(std::string folder, Opening opening, std::uint6
 
 void PlayoutJournals::game_opened(const GameAt& at, const Setup& setup, std::string_view state) {
   setup_ = setup;
+  path_ = fmt::format("{}/{}-{:06}.jsonl", folder_, opening_.game, at.game);
   n_ = 0;
-  failed_.reset();
   state_ = state_digest(state);
   opening_.at = kSeededTime;
   opening_.players = setup.players;
@@ -333,31 +333,17 @@ void PlayoutJournals::game_opened(const GameAt& at, const Setup& setup, std::str
   opening_.link.state = state_;
   pending_ = finish(opening_);
   hash_ = opening_.link.hash;
-  auto writer = Writer::create(system_disk(),
-                               fmt::format("{}/{}-{:06}.jsonl", folder_, opening_.game, at.game),
-                               Flush::Never);
-  if (writer) {
-    writer_ = std::move(*writer);
-  } else {
-    failed_ = std::move(writer.error());
-  }
 }
 
 void PlayoutJournals::entry(std::string_view command, std::span<const Draw> draws,
                             std::string_view events, std::string_view state) {
-  if (!failed_) {
-    state_ = state_digest(state);
-    append(Move::of(known_json(command)).value(), draws, Events(std::string(events)));
-  }
+  state_ = state_digest(state);
+  append(Move::of(known_json(command)).value(), draws, Events(std::string(events)));
 }
 
 Result<> PlayoutJournals::game_closed(const Outcome& outcome) {
-  if (!failed_) {
-    append(Close{closing_of(outcome, setup_, CloseWhy::Ended)}, {});
-    write_out();
-  }
-  writer_.reset();
-  return failed_ ? Result<>(fail(*failed_)) : Result<>{};
+  append(Close{closing_of(outcome, setup_, CloseWhy::Ended)}, {});
+  return write_out();
 }
 
 void PlayoutJournals::append(Doing doing, std::span<const Draw> draws, Events events) {
@@ -372,11 +358,12 @@ void PlayoutJournals::append(Doing doing, std::span<const Draw> draws, Events ev
   hash_ = entry.link.hash;
 }
 
-void PlayoutJournals::write_out() {
-  if (auto written = writer_->append(pending_); !written) {
-    failed_ = std::move(written.error());
-    system_disk().remove(writer_->path());
-  }
+Result<> PlayoutJournals::write_out() const {
+  auto writer = Writer::create(system_disk(), path_, Flush::Never);
+  TRY(writer);
+  auto written = writer->append(pending_);
+  if (!written) { system_disk().remove(path_); }
+  return written;
 }
 
 }  // namespace hausregel::journal

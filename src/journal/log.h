@@ -153,8 +153,7 @@ Strings family_of(const std::string& file, Disk& disk = system_disk());
 // Writes the journals of simulated games, one file per game: FOLDER/teufel-000012.jsonl. Does not
 // sync: the seed can reproduce them. Writes the same bytes as Log.
 
-// Writes one game after another. Holds an error for game_closed() and writes no more of that game;
-// the next starts afresh.
+// Writes each game when it ends.
 class PlayoutJournals final : public PlayoutLog {
  public:
   // `opening` supplies engine, game, bots, rules and variant; the rest comes from the game played.
@@ -167,26 +166,22 @@ class PlayoutJournals final : public PlayoutLog {
   // Usage: the file exists. Input: cannot write it.
   Result<> game_closed(const Outcome& outcome) override;
   // Ends the journal after the last move made.
-  void game_broken_off() override {
-    if (!failed_) { write_out(); }
-    writer_.reset();
-  }
+  void game_broken_off() override { std::ignore = write_out(); }
 
  private:
   void append(Doing doing, std::span<const Draw> draws, Events events = {});
-  void write_out();
+  Result<> write_out() const;
 
   std::string folder_;
   Opening opening_;
   decltype(Opening::bots) bots_;  // before they move
   std::uint64_t seed_;
   Setup setup_;
-  std::optional<Writer> writer_;
-  std::string pending_;  // the lines of the game
+  std::string path_;     // of the game
+  std::string pending_;  // its lines
   std::string hash_;     // of the last line
   std::string state_;    // digest of the last state
   std::int64_t n_ = 0;
-  std::optional<Error> failed_;
 };
 
 }  // namespace hausregel::journal

@@ -83,7 +83,6 @@ class Writer {
 
   bool usable() const { return usable_; }
   std::uint64_t bytes() const { return bytes_; }
-  const std::string& path() const { return path_; }
 
  private:
   Writer(File file, std::string path, std::uint64_t bytes, Flush flush)
