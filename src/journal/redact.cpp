@@ -75,16 +75,12 @@ class Redactor {
     TRY(now);
     opening_.events = std::move(*events);
     TRY(anonymizer_.clean_events(opening_.events));
-    const auto copy = (*now)->clone();
-    TRY(copy->begin(opening_.events));
-    opening_.link.state = state_digest(copy->state_json());
+    TRY((*now)->begin(opening_.events));
+    opening_.link.state = state_digest((*now)->state_json());
     auto replay = Playback::begin(std::move(*was), source_.opening());
-    auto other = Playback::begin(std::move(*now), opening_);
-    if (!replay || !other) {
-      return fail(to_error(replay ? other.error() : replay.error(), source_.path()));
-    }
+    if (!replay) { return fail(to_error(replay.error(), source_.path())); }
     was_.emplace(std::move(*replay));
-    now_.emplace(std::move(*other));
+    now_.emplace(std::move(*now));
     return {};
   }
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "core/digest.h"
 #include "core/lists.h"
 #include "engine/codec.h"
 #include "engine/events.h"
@@ -77,12 +77,7 @@ const Json& command_of(const Entry& entry) {
   return move != nullptr ? move->command() : kNoCommand;
 }
 
-std::uint64_t state_of(const Table& table) {
-  const std::string digest = state_digest(table.state_json());
-  std::uint64_t number = 0;
-  std::from_chars(digest.data(), digest.data() + digest.size(), number, 16);
-  return number;
-}
+std::uint64_t state_of(const Table& table) { return first_eight(sha256(table.state_json())); }
 
 std::string state_text(std::uint64_t state) { return fmt::format("{:016x}", state); }
 
@@ -101,6 +96,14 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
   return game.open(*setup, opening.rules, std::move(hooks));
 }
 
+RulesChanged change_to(const Opening& opening, int round) {
+  RulesChanged change{round, {}, opening.rules, opening.places};
+  for (const LayerText& layer : opening.variant) {
+    change.variant.push_back({layer.name, layer.sha256});
+  }
+  return change;
+}
+
 bool last_rules_hold(const Opening& opening) {
   const Json::List events = opening.events.list();
   const auto last = std::find_if(events.rbegin(), events.rend(), [](const Json& event) {
@@ -109,12 +112,7 @@ bool last_rules_hold(const Opening& opening) {
   if (last == events.rend()) { return true; }
   const auto first = codec::event_in<RulesChanged>(events.front());
   const auto change = codec::event_in<RulesChanged>(*last);
-  return first && first->round == 0 && change && change->rules == opening.rules &&
-         change->places == opening.places &&
-         std::ranges::equal(change->variant, opening.variant,
-                            [](const LayerName& name, const LayerText& layer) {
-                              return name.name == layer.name && name.sha256 == layer.sha256;
-                            });
+  return first && first->round == 0 && change && *change == change_to(opening, change->round);
 }
 
 Playback::Playback(std::unique_ptr<Table> table, Again again)

@@ -131,6 +131,8 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
 // Whether `entry` leaves the table unchanged; true also for a move stopped by a rule.
 bool moves_nothing(const Entry& entry);
 
+// Returns the event that the rules of `opening` apply from the end of `round` on.
+RulesChanged change_to(const Opening& opening, int round);
 // Whether rule changes among an opening's events end with the opening's rules and state the initial
 // ones.
 bool last_rules_hold(const Opening& opening);

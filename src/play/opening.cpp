@@ -354,23 +354,15 @@ Result<House> house_anew(const Session& session, const std::string& from) {
   return house_of(session.game(), std::move(*variant), session.world);
 }
 
-Events change_to(const Opening& opening, int round) {
-  RulesChanged change{round, {}, opening.rules, opening.places};
-  for (const LayerText& layer : opening.variant) {
-    change.variant.push_back({layer.name, layer.sha256});
-  }
-  return codec::only_event(change);
-}
-
 }  // namespace
 
 void add_change(Events& events, const Opening& from, int round, const Opening& to) {
   if (!events.begins_with(RulesChanged::kName)) {
-    Events all = change_to(from, 0);
+    Events all = codec::only_event(change_to(from, 0));
     all.append(events);
     events = all;
   }
-  events.append(change_to(to, round));
+  events.append(codec::only_event(change_to(to, round)));
 }
 
 Result<std::int64_t> end_of_round(const Session& session, int round) {
