@@ -31,8 +31,6 @@ class Session;
 
 namespace hausregel::console {
 
-using Messages = std::vector<Message>;
-
 // Renders a message in the chosen language. Not yet safe for a terminal: renderers clean().
 using Say = std::function<std::string(const Message&)>;
 

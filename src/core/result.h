@@ -75,6 +75,8 @@ struct Message {
   FIELDS(Message, id, args, text, wordings, parts);
 };
 
+using Messages = std::vector<Message>;
+
 // Text that needs no translation: values, names, forms of lines.
 inline Message plain(std::string text) { return {{}, {}, std::move(text)}; }
 Message plain(std::integral auto number) { return plain(std::to_string(number)); }
@@ -110,6 +112,9 @@ struct Error {
 template <class T = void>
 using Result = tl::expected<T, Error>;
 
+// An error on its way to the caller, who gets it as a Result of any type.
+using Failed = tl::unexpected<Error>;
+
 // Success without a value. `return {}` would zero the space for an error first, which is expensive
 // in the innermost loops.
 inline Result<> done() {
@@ -118,43 +123,42 @@ inline Result<> done() {
 }
 
 // `text` is the same in every language.
-inline tl::unexpected<Error> fail(Fault fault, std::string text) {
-  return tl::unexpected(Error{fault, plain(std::move(text))});
+inline Failed fail(Fault fault, std::string text) {
+  return Failed(Error{fault, plain(std::move(text))});
 }
 // Accepts only a Message: a literal would otherwise match here as an id, and above as a text.
 template <std::same_as<Message> Sentence>
-tl::unexpected<Error> fail(Fault fault, Sentence message) {
-  return tl::unexpected(Error{fault, std::move(message)});
+Failed fail(Fault fault, Sentence message) {
+  return Failed(Error{fault, std::move(message)});
 }
 
 // Fails with catalog template `id`.
-inline tl::unexpected<Error> fail_with(Fault fault, std::string_view id, Message::Args args = {}) {
-  return tl::unexpected(Error{fault, {std::string(id), std::move(args)}});
+inline Failed fail_with(Fault fault, std::string_view id, Message::Args args = {}) {
+  return Failed(Error{fault, {std::string(id), std::move(args)}});
 }
 
 // Likewise, for a sentence that is also needed without a catalog: worded().
-inline tl::unexpected<Error> fail_worded(Fault fault, std::string_view id, Message::Args args = {},
-                                         Named<Message> parts = {}) {
+inline Failed fail_worded(Fault fault, std::string_view id, Message::Args args = {},
+                          Named<Message> parts = {}) {
   return fail(fault, worded(id, std::move(args), std::move(parts)));
 }
 
 // Likewise, because a file or a journal holds something else than it should.
-inline tl::unexpected<Error> bad_input(std::string_view id, Message::Args args = {},
-                                       Named<Message> parts = {}) {
+inline Failed bad_input(std::string_view id, Message::Args args = {}, Named<Message> parts = {}) {
   return fail_worded(Fault::Input, id, std::move(args), std::move(parts));
 }
 
 // Fails with that template because a line or a command is used wrongly.
-inline tl::unexpected<Error> wrong_usage(std::string_view id, Message::Args args = {}) {
+inline Failed wrong_usage(std::string_view id, Message::Args args = {}) {
   return fail_with(Fault::Usage, id, std::move(args));
 }
 
 // Fails with that template because it is understood, but not possible now, by no rule of the game.
-inline tl::unexpected<Error> not_now(std::string_view id, Message::Args args = {}) {
+inline Failed not_now(std::string_view id, Message::Args args = {}) {
   return fail_with(Fault::Refused, id, std::move(args));
 }
 
-inline tl::unexpected<Error> fail(Error error) { return tl::unexpected(std::move(error)); }
+inline Failed fail(Error error) { return Failed(std::move(error)); }
 
 // Hands the error of a Result on to the caller: `auto x = f(); TRY(x);` or `TRY(f());`.
 // Moves it out of a variable that is not const.
@@ -170,10 +174,8 @@ Result<> keep(Field& field, Result<Value> made) {
 }
 
 // Refuses by rule `rule`, with catalog template `id`.
-inline tl::unexpected<Error> refuse(std::string_view rule, std::string_view id,
-                                    Message::Args args = {}) {
-  return tl::unexpected(
-      Error{Fault::Refused, {std::string(id), std::move(args)}, std::string(rule)});
+inline Failed refuse(std::string_view rule, std::string_view id, Message::Args args = {}) {
+  return Failed(Error{Fault::Refused, {std::string(id), std::move(args)}, std::string(rule)});
 }
 
 // System errors in our own words: the system's depend on its locale.

@@ -121,7 +121,7 @@ ssize_t File::read_at(std::uint64_t offset, std::span<char> into) const {
   });
 }
 
-tl::unexpected<Error> file_error(std::string_view id, const std::string& path, int code) {
+Failed file_error(std::string_view id, const std::string& path, int code) {
   return fail(Error{Fault::Input,
                     worded(id, {{"file", clean(path)}}, {{"why", system_error(-code)}}),
                     {},
@@ -132,7 +132,7 @@ Result<> checked(std::string_view id, const std::string& path, int code) {
   return code < 0 ? Result<>(file_error(id, path, code)) : done();
 }
 
-tl::unexpected<Error> bad_file(Fault fault, std::string_view id, const std::string& path) {
+Failed bad_file(Fault fault, std::string_view id, const std::string& path) {
   return fail_worded(fault, id, {{"file", clean(path)}});
 }
 

@@ -124,11 +124,11 @@ inline constexpr std::string_view kCannotWrite = "journal.cannot_write";
 inline constexpr std::string_view kCannotLock = "journal.cannot_lock";
 
 // Input: "cannot open 'PATH': there is no such file or folder"; `code` is -errno. Cleans names.
-tl::unexpected<Error> file_error(std::string_view id, const std::string& path, int code);
+Failed file_error(std::string_view id, const std::string& path, int code);
 // Fails so if `code`, the result of a system call, is negative.
 Result<> checked(std::string_view id, const std::string& path, int code);
 // A file as it may not be: `id` is that of a sentence with a place {file}.
-tl::unexpected<Error> bad_file(Fault fault, std::string_view id, const std::string& path);
+Failed bad_file(Fault fault, std::string_view id, const std::string& path);
 
 // Opens a regular file for reading. Input: missing, unreadable, a folder, device or pipe.
 Result<File> open_to_read(Disk& disk, const std::string& path);

@@ -119,7 +119,7 @@ Result<> Writer::check_place(std::uint64_t bytes) {
   return {};
 }
 
-tl::unexpected<Error> Writer::give_up(Message consequence, int code) {
+Failed Writer::give_up(Message consequence, int code) {
   usable_ = false;
   Error error = file_error(kCannotWrite, path_, code).value();
   error.message = worded("journal.and_so", {},
@@ -132,7 +132,7 @@ namespace {
 // The holder removes the file when it is done; a waiter on the old file must open it anew.
 constexpr int kAttempts = 16;
 
-tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) {
+Failed in_use(const File& file, const std::string& journal_path) {
   std::array<char, 24> text{};
   const ssize_t got = file.read_at(0, text);
   std::string_view holder(text.data(), got > 0 ? as_index(got) : 0);
@@ -147,7 +147,7 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
 }
 
 // If another process uses the path, it is taken.
-tl::unexpected<Error> taken(Error error) {
+Failed taken(Error error) {
   error.fault = error.fault == Fault::Refused ? Fault::Usage : error.fault;
   return fail(std::move(error));
 }

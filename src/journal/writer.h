@@ -90,7 +90,7 @@ class Writer {
 
   Result<> claim();
   Result<> check_place(std::uint64_t bytes);
-  tl::unexpected<Error> give_up(Message consequence, int code);
+  Failed give_up(Message consequence, int code);
 
   File file_;
   std::string path_;

@@ -56,7 +56,7 @@ class Moves final : public Driver {
   }
 
   // Journals a house rule's failure once.
-  tl::unexpected<Error> stopped(const Json& command, Error failure) override {
+  Failed stopped(const Json& command, Error failure) override {
     const auto told_of = stopped_by(failure, !drawn_.empty());
     if (!told_of) { return fail(std::move(failure)); }
     const Events events = codec::only_event(*told_of);
@@ -121,7 +121,7 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
 
 Result<> make_move(Session& session, const Json& open_command,
                    std::span<const std::int64_t> observed) {
-  std::vector<Message> otherwise;  // about values opened that were typed otherwise when laid
+  Messages otherwise;  // about values opened that were typed otherwise when laid
   const Json* values = open_command.find("values");
   for (const Json& value : values != nullptr ? values->items() : Json::List()) {
     const auto typed = play::value_of(session, seat_of(session, value));

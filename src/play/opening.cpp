@@ -152,7 +152,7 @@ Result<std::unique_ptr<Session>> begin(Prepared begun, const std::string& file, 
   return session;
 }
 
-void warn_about(const Log::Opened& opened, std::vector<Message>& warnings) {
+void warn_about(const Log::Opened& opened, Messages& warnings) {
   if (opened.torn && opened.torn_path.empty()) {
     warnings.push_back(torn_left(*opened.torn));
   } else if (opened.torn) {
@@ -246,7 +246,7 @@ Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world) {
 }
 
 Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
-                                        std::vector<Message>& warnings) {
+                                        Messages& warnings) {
   auto opened = Log::open(file, journal::Access::Write, *world.disk);
   TRY(opened);
   const Opening& opening = opened->log.opening();

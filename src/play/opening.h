@@ -31,7 +31,7 @@ Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world);
 // Resumes a journal. `warnings` receives a torn tail, or the reason why nothing can be appended.
 // Input: the journal cannot be read.
 Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
-                                        std::vector<Message>& warnings);
+                                        Messages& warnings);
 
 // Reports that the last line is torn and was left out.
 Message torn_left(const journal::TornTail& torn);

@@ -44,13 +44,13 @@ Result<> Session::writable() const {
   return {};
 }
 
-std::vector<Message> Session::story_of(const Table& table, const Events& events) const {
-  std::vector<Message> story = table.story(events);
+Messages Session::story_of(const Table& table, const Events& events) const {
+  Messages story = table.story(events);
   put_into_words(story, [&] { return wordings_of(log_.opening(), *world.variants); });
   return story;
 }
 
-Result<> Session::append(Doing doing, Decided decided, std::vector<Message> story) {
+Result<> Session::append(Doing doing, Decided decided, Messages story) {
   if (const auto flaw = decided.table->flaw()) {
     return fail_worded(Fault::Internal, "journal.flaw", {}, {{"flaw", *flaw}});
   }

@@ -65,16 +65,16 @@ struct EntryReport {
   std::int64_t n = 0;
   Doing doing;
   Events events;
-  std::vector<Message> story;  // one sentence per event, or one about the entry
-  std::string receipt;         // "12-ABCD…" where a round ends, else empty
-  bool drew = false;           // depends on chance
+  Messages story;       // one sentence per event, or one about the entry
+  std::string receipt;  // "12-ABCD…" where a round ends, else empty
+  bool drew = false;    // depends on chance
 };
 
 // Entries, oldest first, and remarks for the user.
 struct Happened {
   std::vector<EntryReport> entries;
-  std::vector<Message> remarks;  // not results: hints, warnings
-  bool real = false;             // people have seen the results that they typed
+  Messages remarks;   // not results: hints, warnings
+  bool real = false;  // people have seen the results that they typed
 };
 
 // A move whose events differ under other rules.
@@ -183,9 +183,7 @@ class Driver {
   // Takes the decided move into the game, with the value it sealed.
   virtual Result<> take(Json command, std::optional<Json> value, Decided decided) = 0;
   // Handles a move that is not possible. Returns the failure.
-  virtual tl::unexpected<Error> stopped(const Json&, Error failure) {
-    return fail(std::move(failure));
-  }
+  virtual Failed stopped(const Json&, Error failure) { return fail(std::move(failure)); }
   // Handles the end of the game, with nothing left that is due.
   virtual Result<> ended() { return {}; }
 
@@ -239,8 +237,8 @@ struct Typed {
   // restores it.
   struct Said {
     Json draft;
-    std::vector<Message> told;  // the statements in effect
-    Message last;               // the latest statement
+    Messages told;  // the statements in effect
+    Message last;   // the latest statement
   };
 
   Said said;
@@ -270,12 +268,12 @@ class Session {
   // Refused: nothing can be added to the journal.
   Result<> writable() const;
   // Returns the sentences for events that led to `table`, with house rules in their own words.
-  std::vector<Message> story_of(const Table& table, const Events& events) const;
+  Messages story_of(const Table& table, const Events& events) const;
 
   // Appends an entry: what was done, its outcome, and the sentences for it (empty: those of its
   // events). Errors as Log::append(); changes nothing on error. Uses up the input that was typed
   // for it.
-  Result<> append(Doing doing, Decided decided, std::vector<Message> story = {});
+  Result<> append(Doing doing, Decided decided, Messages story = {});
   // Appends an entry that leaves the table unchanged. Refused: writable().
   Result<> enter(Doing doing, Message story);
   // Returns the entries appended and the remarks made since the last call, also after an error.

@@ -82,7 +82,7 @@ namespace {
 
 // Goes back to entry `n` and reports the removed moves.
 Result<> go_back(Session& session, std::int64_t n, std::optional<std::string> because,
-                 std::vector<Message> story) {
+                 Messages story) {
   auto gone = session.append(Undo{n, std::move(because)}, {{}, {}, session.replay().table_at(n)},
                              std::move(story));
   const auto& line_starts = session.typed.line_starts;
@@ -93,7 +93,7 @@ Result<> go_back(Session& session, std::int64_t n, std::optional<std::string> be
 }
 
 // Explains why an undo without a reason cannot go further, and what can be done instead.
-tl::unexpected<Error> cannot_take_back(const Session& session) {
+Failed cannot_take_back(const Session& session) {
   const Status now = session.status();
   const std::int64_t position = session.replay().position();
   const bool phrase = position > 0 && traits_of(session.entry(position)).speaks;
@@ -162,8 +162,7 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
 }
 
 // Lists what was typed at a real table for the entries on `line`, with results for draws of hooks.
-void tell_lines(const Session& session, std::span<const std::int64_t> line,
-                std::vector<Message>& story) {
+void tell_lines(const Session& session, std::span<const std::int64_t> line, Messages& story) {
   Strings lines;
   for (; !line.empty(); line = line.subspan(1)) {
     if (std::string typed = line_of(session, line); !typed.empty()) {
@@ -226,7 +225,7 @@ Result<> undo(Session& session, std::optional<std::int64_t> count) {
     target = floor;
     steps = steps_after(session, floor);
   }
-  std::vector<Message> story{{"console.undone", {}, {{"moves", names_of(session, steps)}}}};
+  Messages story{{"console.undone", {}, {{"moves", names_of(session, steps)}}}};
   const auto& line_starts = session.typed.line_starts;
   if (count && !line_starts.contains(target) &&
       line_starts.lower_bound(target) != line_starts.begin()) {
@@ -257,7 +256,7 @@ Result<> undo_round(Session& session, std::optional<int> round, std::optional<st
   }
   if (!because) { return not_now("console.undo.needs_reason", {{"round", wanted}}); }
   const std::int64_t target = replay.before(next);
-  std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
+  Messages story{{"console.undone_round", {{"round", wanted}}}};
   if (real) {
     const EntryNumbers line = replay.line_after(target);
     if (!line.empty()) { story.push_back("console.retype"); }
@@ -279,8 +278,7 @@ Result<> redo(Session& session) {
     played = steps_of(entries, played).front();
   }
   const std::int64_t target = played.back();
-  std::vector<Message> story{
-      {"console.redone", {}, {{"moves", names_of(session, steps_of(entries, played))}}}};
+  Messages story{{"console.redone", {}, {{"moves", names_of(session, steps_of(entries, played))}}}};
   for (const std::int64_t n : played) {
     add_all(story, session.story_of(*replay.table_at(n), entries.numbered(n).events));
   }
