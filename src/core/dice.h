@@ -83,6 +83,9 @@ inline bool is_generated(const Draw& draw) {
   return draw.from == DrawnFrom::Generated || draw.from == DrawnFrom::Hidden;
 }
 
+// Results for the next draws, in order.
+using Results = std::span<const std::int64_t>;
+
 class Dice {
  public:
   virtual ~Dice() = default;
@@ -153,15 +156,13 @@ class FairDice final : public Dice {
   // Sets the results that the next draws show at a real table, in order, replacing any left over.
   // Draws use them up before generating, except draws of hooks, which skip them. Clamps a result
   // outside 0 .. n-1 into range, so that a game never sees it.
-  void observe(std::span<const std::int64_t> results) {
-    observed_ = {{results.begin(), results.end()}};
-  }
+  void observe(Results results) { observed_ = {{results.begin(), results.end()}}; }
   std::size_t unobserved() const { return observed_.results.size() - observed_.used; }
   // Sets the results a game master typed for draws of hooks, in order, replacing any left over; ~n
   // is the number n without a die's sides, which is the face where the draw stands for a die.
   // When they run out, further results are generated; but if `asks`, luck_wanted() names the first
   // draw without a result, and the caller must discard the decision based on it.
-  void type_luck(std::span<const std::int64_t> results, bool asks) {
+  void type_luck(Results results, bool asks) {
     typed_ = {{results.begin(), results.end()}};
     asks_ = asks;
     wanted_.clear();

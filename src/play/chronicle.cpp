@@ -173,8 +173,8 @@ std::string value_words(const Json& value) {
   return words;
 }
 
-std::vector<Step> steps_of(const Entries& entries, std::span<const std::int64_t> line) {
-  std::vector<Step> steps;
+Steps steps_of(const Entries& entries, std::span<const std::int64_t> line) {
+  Steps steps;
   for (const Entry& entry : entries.on(line)) {
     if (steps.empty() || !follows_by_itself(entry.doing)) { steps.emplace_back(); }
     steps.back().push_back(entry.n);

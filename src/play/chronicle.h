@@ -206,10 +206,11 @@ bool may_come(const EntryTraits& entry, Due due, bool stopped);
 // redo count in steps, and people see entries named by them; this file takes nothing back.
 
 using Step = EntryNumbers;  // ascending
+using Steps = std::vector<Step>;
 
 // Returns the steps of `line`, entry numbers in the order played (0, the opening, is no step).
 // entries[i] has number i + 1.
-std::vector<Step> steps_of(const Entries& entries, std::span<const std::int64_t> line);
+Steps steps_of(const Entries& entries, std::span<const std::int64_t> line);
 
 // Whether the entry belongs to the move before it.
 bool follows_by_itself(const Doing& doing);

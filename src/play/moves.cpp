@@ -42,7 +42,7 @@ class Moves final : public Driver {
                ? Result<>()
                : not_now(kSentences[as_index(forbidden)], {{"count", seeds}});
   }
-  Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
+  Result<Decided> decide(const Json& command, Results observed) override {
     return play::decide(session_, table(), command, observed, session_.typed.luck, &drawn_);
   }
 
@@ -83,8 +83,7 @@ class Moves final : public Driver {
 }  // namespace
 
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
-                       std::span<const std::int64_t> observed, std::span<const std::int64_t> typed,
-                       std::vector<Draw>* drawn) {
+                       Results observed, Results typed, std::vector<Draw>* drawn) {
   if (session.made.withheld) { return not_now("console.hooks_withheld"); }
   const Setup& setup = table.setup();
   FairDice dice(setup.id, *session.chain);
@@ -119,8 +118,7 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   return decided;
 }
 
-Result<> make_move(Session& session, const Json& open_command,
-                   std::span<const std::int64_t> observed) {
+Result<> make_move(Session& session, const Json& open_command, Results observed) {
   Messages otherwise;  // about values opened that were typed otherwise when laid
   const Json* values = open_command.find("values");
   for (const Json& value : values != nullptr ? values->items() : Json::List()) {

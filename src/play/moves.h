@@ -26,8 +26,7 @@ inline constexpr std::string_view kLuckWanted = "console.luck_wanted";
 // draws of hooks. `drawn`, if set, receives the draws of a failed move. Refused, Usage, HouseRule:
 // the move is not possible. Usage with kLuckWanted: a result has to be typed.
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
-                       std::span<const std::int64_t> observed, std::span<const std::int64_t> typed,
-                       std::vector<Draw>* drawn = nullptr);
+                       Results observed, Results typed, std::vector<Draw>* drawn = nullptr);
 
 // Prepares the session for a move: completes any follow-up that an interrupted program left undone.
 // Refused: the journal is not writable.
@@ -37,8 +36,7 @@ Result<> settled(Session& session);
 Result<> ready(Session& session);
 // Makes a move given in open form, and its follow-up. Precondition: settled(). Errors as decide();
 // journals the failure of a house rule.
-Result<> make_move(Session& session, const Json& open_command,
-                   std::span<const std::int64_t> observed = {});
+Result<> make_move(Session& session, const Json& open_command, Results observed = {});
 // Makes the follow-up moves. Errors as make_move(), and as close() for the end of the game.
 Result<> follow_up(Session& session);
 
@@ -74,7 +72,7 @@ class Rehearsal final : public TableDriver {
         untraced_(session.house().hooks.get()) {}
 
  private:
-  Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
+  Result<Decided> decide(const Json& command, Results observed) override {
     auto decided = play::decide(session_, table(), command, observed,
                                 std::span(session_.typed.luck).subspan(luck_taken_));
     luck_taken_ += decided ? decided->luck_taken : 0;
@@ -120,7 +118,7 @@ std::string bot_wish(Session& session);
 // Begins a line: undo() takes back everything from here on as one.
 void begin_line(Session& session);
 // Returns the moves of the last line, or the last move if its beginning is unknown.
-std::vector<Step> last_line(const Session& session);
+Steps last_line(const Session& session);
 // Sets all input towards the next move to `draft`; `told` is the latest statement.
 void say(Session& session, Json draft, const Message& told);
 

@@ -137,8 +137,8 @@ Result<> complete(Prepared& begun, const World& world) {
 }
 
 // Begins the journal in `file`, or in memory if empty. Errors as Log::create().
-Result<std::unique_ptr<Session>> begin(Prepared begun, const std::string& file, const World& world,
-                                       std::vector<std::shared_ptr<Hooks>> scripts) {
+OpenedSession begin(Prepared begun, const std::string& file, const World& world,
+                    std::vector<std::shared_ptr<Hooks>> scripts) {
   auto& [made, opening, secrets] = begun;
   auto log = file.empty() ? Result<Log>(Log(std::move(opening)))
                           : Log::create(file, std::move(opening), secrets, *world.disk);
@@ -204,7 +204,7 @@ Message torn_left(const journal::TornTail& torn) {
   return {"console.torn_left", {{"entry", torn.n}, {"bytes", torn.bytes}}};
 }
 
-Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world) {
+OpenedSession open_new(NewGame wanted, const World& world) {
   const Game* game = find_game(wanted.game);
   if (game == nullptr) { return wrong_usage("console.no_such_game", {{"game", wanted.game}}); }
   TRY(check_new_players(wanted.players));
@@ -245,8 +245,7 @@ Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world) {
   return begin(std::move(begun), wanted.journal, world, std::move(scripts));
 }
 
-Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
-                                        Messages& warnings) {
+OpenedSession resume(const std::string& file, const World& world, Messages& warnings) {
   auto opened = Log::open(file, journal::Access::Write, *world.disk);
   TRY(opened);
   const Opening& opening = opened->log.opening();
@@ -392,8 +391,8 @@ Result<std::int64_t> branch_point(const Session& session, std::optional<int> rou
   return point;
 }
 
-Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const std::string& name,
-                                        const std::string& file) {
+OpenedSession branch(Session& session, std::int64_t n, const std::string& name,
+                     const std::string& file) {
   auto branch =
       prepared(session, session.made, opening_after(session, n, session.house()), name, file);
   TRY(branch);
@@ -406,8 +405,8 @@ Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const 
   return made;
 }
 
-Result<std::unique_ptr<Session>> reload(Session& session, const std::string& from,
-                                        const std::string& name, const std::string& file) {
+OpenedSession reload(Session& session, const std::string& from, const std::string& name,
+                     const std::string& file) {
   TRY(ready(session));
   const Status now = session.status();
   if (round_running(now)) { return not_now("console.reload_within", {{"round", now.round}}); }

@@ -12,6 +12,9 @@
 
 namespace hausregel::play {
 
+// A session, or why it cannot be opened.
+using OpenedSession = Result<std::unique_ptr<Session>>;
+
 // How to open a game.
 struct NewGame {
   std::string game;
@@ -26,12 +29,11 @@ struct NewGame {
 };
 
 // Opens a new game. Usage: wrong game, players, variant or rules, or the journal file exists.
-Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world);
+OpenedSession open_new(NewGame wanted, const World& world);
 
 // Resumes a journal. `warnings` receives a torn tail, or the reason why nothing can be appended.
 // Input: the journal cannot be read.
-Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
-                                        Messages& warnings);
+OpenedSession resume(const std::string& file, const World& world, Messages& warnings);
 
 // Reports that the last line is torn and was left out.
 Message torn_left(const journal::TornTail& torn);
@@ -58,14 +60,14 @@ Result<std::int64_t> branch_point(const Session& session, std::optional<int> rou
 // from its seed, `n` and `name`. Usage: `file` exists, or the opening would be too long. Errors of
 // open_table(), conclude() and Session::enter() leave no entry. After an error of Log::create() the
 // entry may remain; its sentence then says that the branch does not exist.
-Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const std::string& name,
-                                        const std::string& file);
+OpenedSession branch(Session& session, std::int64_t n, const std::string& name,
+                     const std::string& file);
 
 // Branches at the current position, with other rules from the next round on: the variant, read
 // again, or the one named by `from`. Closes the journal of `session`. Also refused: a round is
 // running, the game is over, nothing would change, or Table::change_rules() refuses. Usage, Input:
 // the variant is invalid.
-Result<std::unique_ptr<Session>> reload(Session& session, const std::string& from,
-                                        const std::string& name, const std::string& file);
+OpenedSession reload(Session& session, const std::string& from, const std::string& name,
+                     const std::string& file);
 
 }  // namespace hausregel::play

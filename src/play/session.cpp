@@ -112,14 +112,13 @@ Result<Events> decide_again(Table& table, const Doing& doing, const Json* value,
   return table.decide(move.command(), dice);
 }
 
-Result<> Driver::make(Json command, std::optional<Json> value,
-                      std::span<const std::int64_t> observed) {
+Result<> Driver::make(Json command, std::optional<Json> value, Results observed) {
   auto decided = decide(command, observed);
   if (!decided) { return stopped(command, decided.error()); }
   return take(std::move(command), std::move(value), std::move(*decided));
 }
 
-Result<> Driver::play(const Json& open_command, std::span<const std::int64_t> observed) {
+Result<> Driver::play(const Json& open_command, Results observed) {
   Sealing move{open_command, {}};
   const auto shown = table().public_form(open_command);
   if (shown) {

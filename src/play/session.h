@@ -159,7 +159,7 @@ class Driver {
 
   // Makes a move given in open form, and its follow-up. `observed`: results shown at a real table.
   // Refused, Usage, HouseRule: the move is not possible.
-  Result<> play(const Json& open_command, std::span<const std::int64_t> observed = {});
+  Result<> play(const Json& open_command, Results observed = {});
   // Opens the sealed values if they are due and known, and ends a game that is over. Errors as
   // play().
   Result<> follow();
@@ -179,7 +179,7 @@ class Driver {
   virtual std::optional<Json> value_of(Seat who) const = 0;
   // Checks a move, in journal form, for what the rules of the game do not know.
   virtual Result<> allows(const Json&) const { return {}; }
-  virtual Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) = 0;
+  virtual Result<Decided> decide(const Json& command, Results observed) = 0;
   // Takes the decided move into the game, with the value it sealed.
   virtual Result<> take(Json command, std::optional<Json> value, Decided decided) = 0;
   // Handles a move that is not possible. Returns the failure.
@@ -191,7 +191,7 @@ class Driver {
   // Returns the move that opens status().unopened, in that order; nullopt if nothing is to be
   // opened or a value is not known yet.
   std::optional<Json> opening_move() const;
-  Result<> make(Json command, std::optional<Json> value, std::span<const std::int64_t> observed);
+  Result<> make(Json command, std::optional<Json> value, Results observed);
 };
 
 // Drives its own table, with every sealed value known.

@@ -39,7 +39,7 @@ bool unsay_line(Session& session) {
 
 // Names the moves of `steps` for people: "3 bet Petra, 4 bet Angela"; at a real table with their
 // typed values and follow-up.
-Message names_of(const Session& session, const std::vector<Step>& steps) {
+Message names_of(const Session& session, const Steps& steps) {
   const bool real = session.setup().mode == Mode::Table;
   std::string names;
   for (const Step& step : steps) {
@@ -56,21 +56,21 @@ Message names_of(const Session& session, const std::vector<Step>& steps) {
 }
 
 // Returns the moves on the line of play after entry `n`.
-std::vector<Step> steps_after(const Session& session, std::int64_t n) {
+Steps steps_after(const Session& session, std::int64_t n) {
   const EntryNumbers line = session.replay().line_after(n);
   return steps_of(session.log().entries(), line);
 }
 
 // Returns the last `most` whole moves on the line of play, or all.
-std::vector<Step> last_steps(const Session& session, std::int64_t most) {
-  const std::vector<Step> steps = steps_after(session, 0);
+Steps last_steps(const Session& session, std::int64_t most) {
+  const Steps steps = steps_after(session, 0);
   return {steps.end() - std::min(most, std::ssize(steps)), steps.end()};
 }
 
 }  // namespace
 
-std::vector<Step> last_line(const Session& session) {
-  const std::vector<Step> steps = steps_after(session, 0);
+Steps last_line(const Session& session) {
+  const Steps steps = steps_after(session, 0);
   const auto first = std::find_if(steps.rbegin(), steps.rend(), [&](const Step& step) {
     return session.typed.line_starts.contains(session.replay().before(step.front()));
   });
@@ -212,7 +212,7 @@ void begin_line(Session& session) {
 Result<> undo(Session& session, std::optional<std::int64_t> count) {
   TRY(session.writable());
   if (!count && unsay_line(session)) { return {}; }
-  std::vector<Step> steps = count ? last_steps(session, *count) : last_line(session);
+  Steps steps = count ? last_steps(session, *count) : last_line(session);
   const auto played = std::ssize(steps);
   if (const std::int64_t wanted = count.value_or(1); wanted > played) {
     return not_now("console.undo.too_many", {{"count", wanted}, {"played", played}});
