@@ -184,6 +184,12 @@ class JsonGrammar {
   char peek() const { return at_ < end_ ? *at_ : '\0'; }
   std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
   void advance(std::size_t bytes) { at_ += bytes; }
+  // Takes `wanted`, if it comes next.
+  bool literal(std::string_view wanted) {
+    const bool there = rest().starts_with(wanted);
+    advance(there ? wanted.size() : 0);
+    return there;
+  }
 
   bool take(char wanted) {
     if (at_ < end_ && *at_ == wanted) {
@@ -223,11 +229,7 @@ class JsonGrammar {
     return true;
   }
 
-  bool word(std::string_view wanted) {
-    if (!rest().starts_with(wanted)) { return problem("json.word"); }
-    advance(wanted.size());
-    return true;
-  }
+  bool word(std::string_view wanted) { return literal(wanted) || problem("json.word"); }
 
   bool member(typename Sink::Object& members, int level) {
     const char* const start = at_;

@@ -232,16 +232,11 @@ struct Passes {
   };
 };
 
-// Every member function returns false, or an empty view, at the first noncanonical byte.
+// Every member function returns false at the first noncanonical byte.
 class Scan : public JsonGrammar<Passes> {
  public:
   using JsonGrammar::JsonGrammar;
-
-  bool literal(std::string_view wanted) {
-    const bool there = rest().starts_with(wanted);
-    advance(there ? wanted.size() : 0);
-    return there;
-  }
+  using JsonGrammar::literal;
 
   bool any_object(int level) { return peek() == '{' && object(nothing_, level); }
 
@@ -253,31 +248,36 @@ class Scan : public JsonGrammar<Passes> {
 
   // Reads an integer >= `least`.
   bool whole(std::int64_t& read, std::int64_t least) {
-    const std::string_view digits = span([&] { return number(nothing_); });
-    return std::from_chars(digits.data(), digits.data() + digits.size(), read).ec == std::errc{} &&
+    std::string_view digits;
+    return span(digits, [&] { return number(nothing_); }) &&
+           std::from_chars(digits.data(), digits.data() + digits.size(), read).ec == std::errc{} &&
            read >= least;
   }
 
-  // Returns the bytes consumed by `step`.
+  // Sets `bytes` to those that `step` reads.
   template <class Step>
-  std::string_view span(Step step) {
+  bool span(std::string_view& bytes, Step step) {
     const std::string_view from = rest();
-    return step() ? from.substr(0, from.size() - rest().size()) : std::string_view();
+    const bool good = step();
+    bytes = from.substr(0, from.size() - rest().size());
+    return good;
   }
 
   // Reads a quoted text of `count` bytes after its key.
-  std::string_view text(std::string_view key, std::size_t count) {
-    if (!literal(key) || rest().size() < count + 1 || rest()[count] != '"') { return {}; }
-    const std::string_view held = rest().substr(0, count);
+  bool text(std::string_view key, std::size_t count, std::string_view& held) {
+    if (!literal(key) || rest().size() < count + 1 || rest()[count] != '"') { return false; }
+    held = rest().substr(0, count);
     advance(count + 1);
-    return held;
+    return true;
+  }
+  bool hex(std::string_view key, std::size_t digits, std::string_view& held) {
+    return text(key, digits, held) && is_hex(held, digits);
   }
 
   // Reads a draw, whose key still has its quotes and escapes.
   bool draw(std::string_view& key, Draw& draw) {
-    if (!literal("{\"key\":") || peek() != '"') { return false; }
-    key = span([&] { return string(nothing_); });
-    if (key.empty() || !literal(",\"below\":") || !whole(draw.below, 1) || !literal(",\"got\":")) {
+    if (!literal("{\"key\":") || peek() != '"' || !span(key, [&] { return string(nothing_); }) ||
+        !literal(",\"below\":") || !whole(draw.below, 1) || !literal(",\"got\":")) {
       return false;
     }
     if (literal("null,\"from\":\"hidden\"}")) {
@@ -308,24 +308,19 @@ class Scan : public JsonGrammar<Passes> {
 std::optional<EntryText> take_apart(std::string_view line) {
   Scan scan(line);
   EntryText parts;
-  if (!scan.literal("{\"n\":") || !scan.whole(parts.n, 1)) { return std::nullopt; }
-  parts.at = scan.text(",\"at\":\"", kSeededTime.size());
-  if (!is_utc_time(parts.at) || !scan.literal(",\"do\":")) { return std::nullopt; }
-  parts.doing = scan.span([&] { return scan.any_object(2); });
-  if (parts.doing.size() < 3 || !scan.literal(",\"dice\":")) { return std::nullopt; }
-  parts.dice = scan.span([&] {
-    std::string_view key;
-    Draw ignored;
-    return scan.list_of([&] { return scan.draw(key, ignored); });
-  });
-  if (parts.dice.empty() || !scan.literal(",\"events\":")) { return std::nullopt; }
-  parts.events = scan.span([&] { return scan.list_of([&] { return scan.event(); }); });
-  if (parts.events.empty()) { return std::nullopt; }
-  parts.state = scan.text(",\"state\":\"", 16);
-  parts.prev = scan.text(",\"prev\":\"", kNoHash.size());
-  parts.hash = scan.text(",\"hash\":\"", kNoHash.size());
-  const bool whole = is_hex(parts.state, 16) && is_hex(parts.prev, kNoHash.size()) &&
-                     is_hex(parts.hash, kNoHash.size()) && scan.literal("}") && scan.at_end();
+  const auto draw = [&scan, key = std::string_view(), ignored = Draw()]() mutable {
+    return scan.draw(key, ignored);
+  };
+  const bool whole =
+      scan.literal("{\"n\":") && scan.whole(parts.n, 1) &&
+      scan.text(",\"at\":\"", kSeededTime.size(), parts.at) && is_utc_time(parts.at) &&
+      scan.literal(",\"do\":") && scan.span(parts.doing, [&] { return scan.any_object(2); }) &&
+      parts.doing.size() >= 3 && scan.literal(",\"dice\":") &&
+      scan.span(parts.dice, [&] { return scan.list_of(draw); }) && scan.literal(",\"events\":") &&
+      scan.span(parts.events, [&] { return scan.list_of([&] { return scan.event(); }); }) &&
+      scan.hex(",\"state\":\"", 16, parts.state) &&
+      scan.hex(",\"prev\":\"", kNoHash.size(), parts.prev) &&
+      scan.hex(",\"hash\":\"", kNoHash.size(), parts.hash) && scan.literal("}") && scan.at_end();
   return whole ? std::optional(parts) : std::nullopt;
 }
 
