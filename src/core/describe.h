@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -53,6 +54,7 @@ struct Hex : std::string {
 
 // Names, words or lines.
 using Strings = std::vector<std::string>;
+using WholeNumbers = std::vector<std::int64_t>;
 
 // An object whose keys are data, such as names of players or lucks, rather than field names.
 template <class Value>

@@ -194,7 +194,7 @@ class FairDice final : public Dice {
  private:
   // Results for the next draws, in order.
   struct Given {
-    std::vector<std::int64_t> results;
+    WholeNumbers results;
     std::size_t used = 0;
   };
 

@@ -114,7 +114,7 @@ codec::Taken first_broken(std::initializer_list<Rule> rules) {
   return {};
 }
 
-bool ascend(const std::vector<std::int64_t>& rounds) {
+bool ascend(const WholeNumbers& rounds) {
   return (rounds.empty() || rounds.front() >= 0) &&
          std::ranges::adjacent_find(rounds, std::greater_equal<>()) == rounds.end();
 }

@@ -223,8 +223,8 @@ struct EntryRef {
 
 // Marks a journal that was copied from another with different names (docs/journal.md §2).
 struct Redacted {
-  EntryRef head;                     // last entry of the original
-  std::vector<std::int64_t> rounds;  // lucks whose phrases differ from those spoken; ascending
+  EntryRef head;        // last entry of the original
+  WholeNumbers rounds;  // lucks whose phrases differ from those spoken; ascending
 
   FIELDS(Redacted, "n, hash, rounds", head.n, head.hash, rounds);
 };

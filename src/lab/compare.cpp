@@ -23,7 +23,7 @@ struct Look {
   std::string name;
   bool share = false;
   bool measured = false;  // as lab/measures.h does
-  std::function<std::vector<Stratum>(const Simulation&)> strata;
+  std::function<Strata(const Simulation&)> strata;
 };
 
 // Returns all there is.

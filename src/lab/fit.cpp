@@ -14,7 +14,7 @@
 namespace hausregel::lab {
 namespace {
 
-std::vector<std::int64_t> numbers_in(const ListView& list) {
+WholeNumbers numbers_in(const ListView& list) {
   return list_by(indices(list.count), [&](int i) { return list.at(list.of, i); });
 }
 
@@ -38,7 +38,7 @@ std::vector<Answers::Answer> Answers::to(const Table& table, Seat who, const Jso
 
 Result<HookAnswer> Answers::ask(const HookSpec& spec, std::span<const Fact> facts) {
   Answer answer{&spec};
-  std::vector<std::vector<std::int64_t>> rows;
+  std::vector<WholeNumbers> rows;
   for (const Fact& fact : facts) {
     if (fact.name == "me") { continue; }  // a seat is no habit
     if (const auto* look = std::get_if<NumberLook>(&fact.value)) {
@@ -78,7 +78,7 @@ constexpr int kPrior = 2;          // decisions added to each cell, spread like 
 // The decisions of one question in cells: those where each fact is in the same part.
 struct Counts {
   std::vector<std::size_t> facts{};                  // places
-  std::vector<std::vector<std::int64_t>> cuts{};     // of each: the least number of a next part
+  std::vector<WholeNumbers> cuts{};                  // of each: the least number of a next part
   std::vector<std::map<std::int64_t, int>> cells{};  // counts of answers
   std::map<std::int64_t, int> all{};
 
@@ -116,7 +116,7 @@ struct Counts {
     return sum;
   }
   // Weights of the answers in a cell, in the order of `all`, in tenths of a decision.
-  std::vector<std::int64_t> weights(std::size_t cell) const {
+  WholeNumbers weights(std::size_t cell) const {
     int decisions = 0;
     for (const auto& [value, times] : all) { decisions += times; }
     return list_by(all, [&](const auto& answer) {
@@ -134,8 +134,8 @@ struct Counts {
 };
 
 // Returns where to part the numbers of a fact; none if they are all the same.
-std::vector<std::int64_t> cuts_of(const Told& told, std::size_t fact) {
-  std::vector<std::int64_t> numbers =
+WholeNumbers cuts_of(const Told& told, std::size_t fact) {
+  WholeNumbers numbers =
       list_by(told, [&](const Answers::Answer& one) { return one.facts[fact].second; });
   std::ranges::sort(numbers);
   std::set<std::int64_t> cuts;

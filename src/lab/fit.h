@@ -19,9 +19,9 @@ class Answers final : public Hooks {
  public:
   struct Answer {
     const HookSpec* question = nullptr;
-    Named<std::int64_t> facts{};          // that are numbers; of a truth 1 or 0
-    std::vector<std::int64_t> options{};  // numbers; truths, 0 and 1; or places in `legal`, from 1
-    std::size_t chosen = 0;               // of the options
+    Named<std::int64_t> facts{};  // that are numbers; of a truth 1 or 0
+    WholeNumbers options{};       // numbers; truths, 0 and 1; or places in `legal`, from 1
+    std::size_t chosen = 0;       // of the options
 
     std::int64_t value() const { return options[chosen]; }
   };

@@ -54,8 +54,7 @@ Measures::Measures(const Game& game)
   }
 }
 
-void Measures::count(std::size_t event, const EventNumbers& numbers,
-                     std::vector<std::int64_t>& values) const {
+void Measures::count(std::size_t event, const EventNumbers& numbers, WholeNumbers& values) const {
   ++values[events_[event].name];
   for (const Field& field : events_[event].fields) {
     if (field.choice) {
@@ -67,7 +66,7 @@ void Measures::count(std::size_t event, const EventNumbers& numbers,
 }
 
 void Measurer::game_opened(const GameAt& at, const Setup& setup, std::string_view state) {
-  game_ = {at, {}, std::vector<std::int64_t>(measures_->names().size())};
+  game_ = {at, {}, WholeNumbers(measures_->names().size())};
   rounds_.clear();
   if (next_ != nullptr) { next_->game_opened(at, setup, state); }
 }

@@ -34,8 +34,7 @@ class Measures {
   // The names, in the order of a game's values: "rounds", …, then for each event "devil_drawn": how
   // often, "devil_drawn.lost": the sum of a field, "bill.kind=greedy": how often with this word.
   const Strings& names() const { return names_; }
-  void count(std::size_t event, const EventNumbers& numbers,
-             std::vector<std::int64_t>& values) const;
+  void count(std::size_t event, const EventNumbers& numbers, WholeNumbers& values) const;
 
  private:
   struct Field {
@@ -56,7 +55,7 @@ class Measures {
 struct MeasuredGame {
   GameAt at;
   Outcome outcome;
-  std::vector<std::int64_t> values;  // by Measures::names()
+  WholeNumbers values;  // by Measures::names()
 };
 
 // Measures games; hands them on to another log, if there is one (null: none).

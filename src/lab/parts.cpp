@@ -13,7 +13,7 @@ namespace {
 
 // Writes sums as one list of numbers, or reads them.
 struct Numbers {
-  std::vector<std::int64_t>& list;
+  WholeNumbers& list;
   bool reads = false;
   std::size_t next = 0;
 
@@ -245,7 +245,7 @@ Simulations simulations_of(const Part& part) {
     for (int side = 0; side < (part.other ? 3 : 1); ++side) {
       all.push_back(empty);
       for (std::uint64_t i = 0; i < count; ++i) {
-        std::vector<std::int64_t> numbers = *next++;
+        WholeNumbers numbers = *next++;
         Numbers{numbers, true}(all.back().by_line_up.emplace_back());
       }
     }

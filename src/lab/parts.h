@@ -36,7 +36,7 @@ struct Part {
   std::uint64_t last = 0;    // exclusive
   // One list a line-up; of a comparison three times as many: of each population both sides, and how
   // they differ.
-  std::vector<std::vector<std::int64_t>> sums;
+  std::vector<WholeNumbers> sums;
   Hex<64> digest;  // in a file: SHA-256 of the text with an empty one; else empty
 
   FIELDS(Part, format, signature, game, variant, rules, other, other_rules, scripts, line_ups,

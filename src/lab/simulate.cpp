@@ -307,9 +307,8 @@ Strings bots_of(const SimulationOrder& order) {
   return {all.begin(), all.end()};
 }
 
-std::vector<Stratum> Simulation::wins_of(const SimulationOrder& order,
-                                         const std::string& bot) const {
-  std::vector<Stratum> all;
+Strata Simulation::wins_of(const SimulationOrder& order, const std::string& bot) const {
+  Strata all;
   for (const std::size_t i : indices(by_line_up)) {
     const LineUpSums& sums = by_line_up[i];
     const Strings& bots = order.line_ups[i];

@@ -90,20 +90,20 @@ struct Simulation {
   std::int64_t sum(std::size_t quantity) const;
   // moment(line-up) over all games, divided by `per_game` for each of them.
   template <class Of>
-  std::vector<Stratum> strata(Of moment, double per_game) const {
-    std::vector<Stratum> all;
+  Strata strata(Of moment, double per_game) const {
+    Strata all;
     for (const LineUpSums& one : by_line_up) {
       all.push_back(
           {one.blocks, moment(one), static_cast<double>(one.blocks * block_size) * per_game});
     }
     return all;
   }
-  std::vector<Stratum> strata(std::size_t quantity, double per_game) const {
+  Strata strata(std::size_t quantity, double per_game) const {
     return strata([&](const LineUpSums& one) { return one.moments[quantity]; }, per_game);
   }
   Estimate rounds() const { return mean_of(strata(Quantity::kRounds, 1)); }
   // The wins of all seats of a bot. `order` must be the one that was played.
-  std::vector<Stratum> wins_of(const SimulationOrder& order, const std::string& bot) const;
+  Strata wins_of(const SimulationOrder& order, const std::string& bot) const;
   // The share of wins of a seat, Quantity::kSeat + seat, or of a turn.
   Estimate wins(std::size_t quantity) const { return share_of(strata(quantity, 60)); }
   // Returns the numbers of the measures that were not 0 in every game.
@@ -111,7 +111,7 @@ struct Simulation {
   // Measure number `i` of all games; it was measured.
   Histogram histogram(std::size_t i) const;
   std::int64_t measured_sum(std::size_t i) const;
-  std::vector<Stratum> measured(std::size_t i, double per_game = 1) const {
+  Strata measured(std::size_t i, double per_game = 1) const {
     return strata([&](const LineUpSums& one) { return one.measured[i].moment; }, per_game);
   }
   // The interval does not reach below 0 if no game did.

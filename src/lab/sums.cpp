@@ -69,14 +69,10 @@ std::int64_t quantile_of(const Histogram& games, std::uint64_t percent) {
   return 0;
 }
 
-std::vector<std::size_t> numbers_of(const Strings& bots) {
-  return list_by(bots, [&](const std::string& bot) {
-    return as_index(std::ranges::find(bots, bot) - bots.begin());
-  });
-}
-
 void LineUpSums::add(const PlayoutOrder& order, const Games& games, const Games& less) {
-  const auto numbers = numbers_of(order.bots);
+  const auto numbers = list_by(order.bots, [&](const std::string& bot) {
+    return as_index(std::ranges::find(order.bots, bot) - order.bots.begin());
+  });
   const std::size_t seats = order.bots.size();
   const std::size_t size = order.rotates ? seats : 1;
   const std::size_t played = order.once ? 1 : size;  // of a block

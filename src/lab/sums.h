@@ -76,15 +76,13 @@ struct LineUpSums {
   bool operator==(const LineUpSums&) const = default;
 };
 
-// Returns for each seat of a line-up its bot's number.
-std::vector<std::size_t> numbers_of(const Strings& bots);
-
 // The blocks of one line-up, and one quantity over them.
 struct Stratum {
   std::uint64_t blocks = 0;
   Moment moment;
   double units = 0;  // that the sum is divided by: games, or 60 times the games of some seats
 };
+using Strata = std::vector<Stratum>;  // one a line-up
 
 struct Interval {
   double low = 0;

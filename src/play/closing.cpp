@@ -107,7 +107,7 @@ std::optional<std::string> amount_of(const Json& value) {
   if (sealed == nullptr || value.object()->size() != 3) { return std::nullopt; }
   if (sealed->is_int()) { return to_text(*sealed); }
   if (!sealed->is_list()) { return std::nullopt; }
-  std::vector<std::int64_t> sorted;
+  WholeNumbers sorted;
   for (const Json& card : *sealed->list()) {
     if (!card.is_int()) { return std::nullopt; }
     sorted.push_back(*card.integer());

@@ -245,7 +245,7 @@ struct Typed {
   // The input at the position where each line began, oldest first.
   std::map<std::int64_t, std::vector<Said>> line_starts;
   // At a real table: results for draws of hooks in coming moves, in order.
-  std::vector<std::int64_t> luck;
+  WholeNumbers luck;
 };
 
 class Session {
