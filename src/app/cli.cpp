@@ -302,7 +302,7 @@ std::string_view Subcommand::words() const {
 
 std::vector<OptionSpec> Subcommand::options() const {
   std::vector<OptionSpec> all = options_in(form);
-  append(all, options_in(unlisted));
+  add_all(all, options_in(unlisted));
   std::erase_if(all, [](const OptionSpec& option) {
     return find_by(common_options(), &OptionSpec::name, option.name) != nullptr;
   });

@@ -204,7 +204,7 @@ Strings next_words(const Subcommand& row) {
 }
 
 std::string with_options(Strings words, const Subcommand& row) {
-  append(words, names_by(row.all_options(), &OptionSpec::name));
+  add_all(words, names_by(row.all_options(), &OptionSpec::name));
   return in_a_row(words);
 }
 

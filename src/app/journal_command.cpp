@@ -287,7 +287,7 @@ Result<int> run_fit(Program& program, Words words) {
     if (predicted <= best->second) { lines.emplace_back("app.fit_no_better"); }
     for (const Message& line : lines) { note += "-- " + program.say(line) + "\n"; }
     for (const std::string& source : of.sources) { note += "-- " + clean(source) + "\n"; }
-    append(shown.lines, std::move(lines));
+    add_all(shown.lines, lines);
     texts.push_back(std::move(text));
     return fields<"game, decisions, minutes, moves, kept, predicted, bot, bot_predicted, better">(
         game, of.fit.decisions(), of.minutes, of.moves, of.fit.kept(), predicted, best->first,

@@ -26,7 +26,6 @@
 namespace hausregel::app {
 
 using console::Answer;
-using console::append;
 using console::cell;
 using console::Console;
 using console::Data;

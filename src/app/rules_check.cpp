@@ -280,7 +280,7 @@ Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant&
   board.columns = {"console.column.rule", "app.column.from", "app.column.to",
                    "console.column.layer", "console.column.ids"};
   for (const auto* list : {&changes.rules, &changes.hooks}) {
-    append(board.rows, list_by(*list, row_of));
+    add_all(board.rows, list_by(*list, row_of));
   }
   Result<> played;
   IfAny<codec::Canonical> games;
@@ -289,7 +289,7 @@ Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant&
   } else if (const auto effect = effect_of(*from, *to)) {
     Spans spans;
     Shown report = report_of(effect->order, effect->comparison, spans);
-    append(shown.boards, std::move(report.boards));
+    add_all(shown.boards, report.boards);
     games = codec::Canonical{to_json_line(effect->order, effect->comparison)};
   } else if (effect.error().message.id == kNoSeats) {
     board.notes.emplace_back(std::string(kNoSeats));

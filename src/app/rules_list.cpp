@@ -53,7 +53,7 @@ std::vector<VariantLayer> layers_of(const Program& program, const Game& game) {
 Data explain_rule(const Program& program, const Game& game, const RuleSpec& spec, Messages& lines) {
   lines.push_back(
       plain(fmt::format("{}: {} = {}", game.name(), spec.name, to_text(spec.standard))));
-  append(lines, lines_about(meaning_of(game.name(), spec), spec));
+  add_all(lines, lines_about(meaning_of(game.name(), spec), spec));
   std::vector<Data> setters;
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (const auto* setting = find_by(layer.rules, &RuleSetting::rule, spec.name)) {
@@ -68,12 +68,12 @@ Data explain_rule(const Program& program, const Game& game, const RuleSpec& spec
 }
 
 Data explain_hook(const Program& program, const Game& game, const HookSpec& spec, Messages& lines) {
-  append(lines,
-         {plain(fmt::format("{}: hooks = {{ {} = function(f, {}) … end }}", game.name(), spec.name,
-                            spec.asked == HookSpec::Asked::Happening ? "t" : "base")),
-          meaning_of(game.name(), spec),
-          {"app.hook_answers", {}, {{"accepts", spec.accepted()}}},
-          {"console.rule_ids", {{"ids", spec.ids}}}});
+  add_all(lines, Messages{plain(fmt::format(
+                              "{}: hooks = {{ {} = function(f, {}) … end }}", game.name(),
+                              spec.name, spec.asked == HookSpec::Asked::Happening ? "t" : "base")),
+                          meaning_of(game.name(), spec),
+                          {"app.hook_answers", {}, {{"accepts", spec.accepted()}}},
+                          {"console.rule_ids", {{"ids", spec.ids}}}});
   for (const FactSpec& fact : author::all_facts(spec)) {
     lines.push_back(worded("app.fact", {{"fact", fact.name}},
                            {{"help", author::meaning_of(game.name(), fact)}}));
@@ -134,7 +134,7 @@ std::optional<Shown> explain_setting(const Program& program, const std::vector<c
         {},
         fields<"game, rule, standard, accepts, help">(
             game->name(), word, setting->standard, spec.accepted(), in_own_words(setting->help))};
-    append(shown.lines, lines_about(in_own_words(setting->help), spec));
+    add_all(shown.lines, lines_about(in_own_words(setting->help), spec));
     return shown;
   }
   return std::nullopt;
@@ -152,8 +152,8 @@ Error not_known(const std::vector<const Game*>& asked, const std::string& word) 
     }
   }
   for (const Game* game : asked) {
-    append(known, names_by(game->rules(), &RuleSpec::name));
-    append(known, names_by(game->hooks(), &HookSpec::name));
+    add_all(known, names_by(game->rules(), &RuleSpec::name));
+    add_all(known, names_by(game->hooks(), &HookSpec::name));
   }
   return unknown_word(word, known, "app.no_rule");
 }
@@ -198,7 +198,7 @@ Result<int> rules_explain(Program& program, Words words) {
   }
   for (auto& about :
        console::variants_called(words[0], program.options.value("--game"), program.variants)) {
-    append(shown.lines, console::lines_of(about, program.say));
+    add_all(shown.lines, console::lines_of(about, program.say));
     all.emplace_back(std::move(about));
   }
   for (const Game* game : *asked) {

@@ -150,7 +150,7 @@ Result<Played> play_lines(const CaseText& text, TestTable& table, bool may_refus
       auto events = table.line((*lines)[i]);
       const bool last = part == "when" && i + 1 == lines->size();
       if (events) {
-        append(done.events, std::move(*events));
+        add_all(done.events, *events);
       } else if (last && may_refuse && events.error().fault == Fault::Refused) {
         done.refused = std::move(events.error());
       } else {
@@ -213,7 +213,7 @@ void compare_events(const Json::List& wanted, const Json::List& got, Messages& d
   for (; next != got.end(); ++next) { lines.push_back(plain("+ " + to_text(*next))); }
   if (missing) {
     differences.push_back(worded("case.of_events"));
-    append(differences, std::move(lines));
+    add_all(differences, lines);
   }
 }
 

@@ -357,7 +357,7 @@ Result<bool> endless(const SimulationOrder& order) {
 Place place_of_endless(const Trial& on, int players) {
   for (const VariantLayer& layer : on.variant.layers | std::views::reverse) {
     auto places = list_by(layer.rules, &RuleSetting::place);
-    append(places, list_by(layer.hooks, &HookSetting::place));
+    add_all(places, list_by(layer.hooks, &HookSetting::place));
     for (const Place& place : places) {
       const Variant rest = without(on.variant, [&](const Place& other) { return other == place; });
       const auto resolved = resolve(*on.rules.game, rest);

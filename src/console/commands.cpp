@@ -322,8 +322,8 @@ Error unknown_word(std::string_view as_typed, const Strings& known, const char* 
   Strings near = meant_by(typed);
   const std::string dotted = "." + typed;  // the dot is often forgotten
   if (contains(known, dotted)) { near.push_back(dotted); }
-  append(near, suggestions(typed, known));
-  if (!typed.starts_with('.')) { append(near, suggestions(dotted, known)); }
+  add_all(near, suggestions(typed, known));
+  if (!typed.starts_with('.')) { add_all(near, suggestions(dotted, known)); }
   for (std::string& word : near) {
     if (contains(known, word) && !contains(error.suggestions, word) &&
         error.suggestions.size() < 3) {
@@ -363,7 +363,7 @@ Known known(const DeclaredMove& move) {
 std::vector<Known> moves_here(const Console& console) {
   std::vector<Known> all = known_rows(console.game().moves());
   for (const VariantLayer& layer : console.session->house().variant.layers) {
-    append(all, known_rows(layer.moves));
+    add_all(all, known_rows(layer.moves));
   }
   return all;
 }
@@ -381,7 +381,7 @@ std::vector<Known> commands_here(const Console& console) {
 std::vector<Known> vocabulary(const Console& console) {
   std::vector<Known> all;
   if (console.session) { all = moves_here(console); }
-  append(all, commands_here(console));
+  add_all(all, commands_here(console));
   const std::size_t english = console.language == "en" ? 0 : all.size();
   for (std::size_t i = 0; i < english; ++i) {
     Known own = all[i];

@@ -190,7 +190,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
 void remember(Console& console, const Answer& given) {
   console.last_events.clear();
   each_entry(given,
-             [&](const EntryReport& entry) { append(console.last_events, entry.events.list()); });
+             [&](const EntryReport& entry) { add_all(console.last_events, entry.events.list()); });
   console.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
@@ -289,7 +289,7 @@ Answer execute(Console& console, std::string_view text) {
   Answer given = dispatch(console, line);
   if (console.session) {
     Answer happened(*console.session, {});
-    append(happened.replies, std::move(given.replies));
+    add_all(happened.replies, given.replies);
     given.replies = std::move(happened.replies);
   }
   if (auto& failure = given.failure) {

@@ -44,7 +44,7 @@ Shown about_topic(const Topic& topic, const std::vector<const Game*>& games) {
     if (games.size() > 1 && !own.empty()) {
       lines.push_back(plain(std::string(game->name()) + ":"));
     }
-    append(lines, Messages(own.begin(), own.end()));
+    add_all(lines, Messages(own.begin(), own.end()));
   }
   for (int line = 1; line <= topic.lines; ++line) {
     lines.push_back({fmt::format("console.topic.{}.{}", topic.name, line), {}});
@@ -166,7 +166,7 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
       if (ruling.id[0] == id[0]) { greatest = std::max(greatest, ruling.id); }
       if (ruling.id == id) {
         said = ruling_of(*game, id);
-        append(lines, lines_of_ruling(*game, ruling));
+        add_all(lines, lines_of_ruling(*game, ruling));
       }
     }
     for (const RuleSpec& rule : game->rules()) {
@@ -209,7 +209,7 @@ Shown help_overview(const Console& console) {
   if (console.session) {
     const auto typed = console.game().at_table();
     if (console.setup().mode == Mode::Table) {
-      append(shown.lines, Messages(typed.begin(), typed.end()));
+      add_all(shown.lines, Messages(typed.begin(), typed.end()));
     }
     moves = moves_here(console);
     shown.boards.push_back(board_of(moves, {"console.help_moves"}));
@@ -228,7 +228,7 @@ std::vector<Known> help_subjects(const Console& console) {
   std::vector<Known> subjects;
   for (const Topic& topic : kTopics) { subjects.push_back(subject(topic.name)); }
   for (const Game* game : games()) { subjects.push_back(subject(game->name())); }
-  for (const Game* game : games_here(console)) { append(subjects, subjects_of(*game)); }
+  for (const Game* game : games_here(console)) { add_all(subjects, subjects_of(*game)); }
   return subjects;
 }
 
@@ -238,7 +238,7 @@ Answer help_word(const Console& console, const Word& word) {
   for (const Known& one : first) {
     if (one.word == one.english) { names.push_back(one.word); }
   }
-  append(names, names_by(help_subjects(console), &Known::word));
+  add_all(names, names_by(help_subjects(console), &Known::word));
   const std::vector<const Game*> here = games_here(console);
   for (const std::string& typed : {word.text, "." + word.text}) {
     if (const CommandRow* row = resolved(first, typed).command) { return one_form(known(*row)); }
@@ -254,7 +254,7 @@ Answer help_word(const Console& console, const Word& word) {
     shown = shown ? std::move(shown) : one_id(word.text, games());
     if (shown) { return std::move(*shown); }
   }
-  for (const Game* game : here) { append(names, names_by(game->moves(), &MoveForm::word)); }
+  for (const Game* game : here) { add_all(names, names_by(game->moves(), &MoveForm::word)); }
   Answer explained = in_games(here, word.text, meant.english, console.say);
   if (!explained.replies.empty()) { return explained; }
   std::vector<AboutVariant> variants;
@@ -267,7 +267,7 @@ Answer help_word(const Console& console, const Word& word) {
   }
   if (variants.empty()) { return unknown_word(word, names); }
   Shown shown;
-  for (const AboutVariant& about : variants) { append(shown.lines, lines_of(about, console.say)); }
+  for (const AboutVariant& about : variants) { add_all(shown.lines, lines_of(about, console.say)); }
   shown.data = fields<"variants">(std::move(variants));
   return shown;
 }

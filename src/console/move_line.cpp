@@ -101,11 +101,9 @@ Result<std::vector<std::int64_t>> luck_said(Words words) {
 // Adds results from `ask` for a draw that failed with kLuckWanted. Usage: no answer, or not a
 // result.
 Result<> ask_more_luck(Session& session, const Error& wanted, const Ask& ask) {
-  return asked(ask, {wanted.message}, wanted)
-      .and_then(luck_said)
-      .map([&](std::vector<std::int64_t> results) {
-        append(session.typed.luck, std::move(results));
-      });
+  return asked(ask, {wanted.message}, wanted).and_then(luck_said).map([&](const auto& results) {
+    add_all(session.typed.luck, results);
+  });
 }
 
 // After the moves: reports unused results and discards them.
@@ -245,7 +243,7 @@ class MoveLine {
     const std::size_t entries = happened.entries.size();
     TRY(ask_luck(*spoken));
     TRY(play::make_move(session_, spoken->command, spoken->observed));
-    append(happened.remarks, std::move(dropped));
+    add_all(happened.remarks, dropped);
     // If a draw passed the turn, the rest of the line was meant for somebody else.
     const bool passed = !real && happened.entries.size() > entries &&
                         happened.entries[entries].drew && before != session_.status().to_move;
@@ -269,7 +267,7 @@ class MoveLine {
         return !spoken->rest.empty() && word.column >= spoken->rest.front().column;
       });
       for (Word& word : *more) { word.column = std::prev(at)->column; }
-      if (spoken->hidden) { append(unseen_, *more); }
+      if (spoken->hidden) { add_all(unseen_, *more); }
       words.insert(at, more->begin(), more->end());
     }
   }

@@ -42,7 +42,7 @@ auto turn_of(const Table& table) {
 auto refusal_of(const Failure& failure) {
   const Error& error = failure.error;
   Strings hints = error.suggestions;
-  append(hints, failure.legal);
+  add_all(hints, failure.legal);
   const Place& place = error.place;
   const bool in_file = !place.file.empty();
   const bool of_hook = error.fault == Fault::HouseRule;
@@ -103,7 +103,7 @@ class Request {
     if (console_.world.traces) {
       auto traces = console_.world.traces();
       if (!as_) {  // a trace may reveal hidden values
-        append(said_, std::move(traces));
+        add_all(said_, traces);
       }
     }
     const Json* id = members_ ? members_->find("id") : nullptr;

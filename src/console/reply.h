@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <concepts>
 #include <functional>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -113,13 +112,6 @@ inline std::optional<std::string> some(std::string_view text) {
 // The receipt of an entry, for players to keep.
 inline Message receipt_line(const std::string& receipt) {
   return {"console.receipt", {{"receipt", receipt}}};
-}
-
-// Appends `more`.
-template <class T>
-void append(std::vector<T>& lines, std::vector<T> more) {
-  lines.insert(lines.end(), std::make_move_iterator(more.begin()),
-               std::make_move_iterator(more.end()));
 }
 
 // Formats a value as a table cell. Absent values are empty; an absent layer is the standard.

@@ -192,7 +192,7 @@ class Teller {
       shown.lines.push_back(
           {"console.told.entry",
            {{"entry", entry.n}, {"at", entry.at}, {"do", journal::to_text(entry.doing)}}});
-      append(shown.lines, std::move(story));
+      add_all(shown.lines, story);
       shown.data = Canonical{line};
       return shown;
     }
@@ -309,7 +309,7 @@ void Transcript::finish() {
 Answer read_lines(Console& console, std::string_view text, const std::string& name) {
   Answer all;
   Transcript script(console, name, OnError::Stop, [&](const Answer& one) {
-    append(all.replies, one.replies);
+    add_all(all.replies, one.replies);
     all.failure = all.failure ? all.failure : one.failure;
   });
   for (const std::string_view line : split(text, "\n")) {

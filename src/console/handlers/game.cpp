@@ -166,7 +166,7 @@ Answer begin_game(Console& console, NewGame wanted) {
   const Session& begun = *console.session;
   const std::string receipt = begun.log().receipt();
   Shown shown = opened(begun, receipt);
-  append(shown.lines, about_layer(begun.house().variant.top()));
+  add_all(shown.lines, about_layer(begun.house().variant.top()));
   shown.lines.push_back(receipt_line(receipt));
   Messages remarks = unclear_names(wanted.players);
   for (Error& one : overlaid(begun.game(), begun.house().variant)) {

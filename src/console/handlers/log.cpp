@@ -118,7 +118,7 @@ Shown why_refused(const Console& console, const Error& refused) {
   const Game& game = console.game();
   if (const Ruling* ruling = find_by(game.rulings(), &Ruling::id, refused.rule)) {
     said = ruling_of(game, refused.rule);
-    append(shown.lines, lines_of_ruling(game, *ruling));
+    add_all(shown.lines, lines_of_ruling(game, *ruling));
   }
   shown.lines.push_back("console.legal_now");
   const Strings legal = legal_lines(console);
@@ -185,9 +185,9 @@ Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbe
   }
   if (!ids.empty()) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
-    append(shown.lines, where_printed(console.game(), ids));
+    add_all(shown.lines, where_printed(console.game(), ids));
   }
-  append(shown.lines, std::move(counted));
+  add_all(shown.lines, counted);
   const std::int64_t last = numbers.back();
   if (hidden_here(console).places.empty()) {  // the digest would let somebody try totals
     shown.lines.push_back(
@@ -232,7 +232,7 @@ Answer why(Console& console, Words words) {
   if (*n == 0 && !console.log().opening().events.empty()) { return why_before(console); }
   if (*n < 1 || *n > last) { return no_entry(std::to_string(*n), last); }
   std::vector<std::int64_t> numbers;
-  for (const play::Step& step : play::last_line(*console.session)) { append(numbers, step); }
+  for (const play::Step& step : play::last_line(*console.session)) { add_all(numbers, step); }
   if (words.size() > 1 || numbers.empty()) { numbers = {*n}; }
   return why_entries(console, numbers);
 }
@@ -267,7 +267,7 @@ Shown all_rules(const Session& session) {
       {"console.column.rule", "console.column.value", "console.column.layer", "console.column.ids"},
       std::move(rows));
   for (const VariantLayer& layer : session.house().variant.layers) {
-    append(shown.lines, about_layer(layer));
+    add_all(shown.lines, about_layer(layer));
   }
   return shown;
 }
@@ -288,7 +288,7 @@ Shown one_rule(const Session& session, const ResolvedRule& rule) {
               fields<"rule, value, layer, ids, standard, accepts, printed, help">(
                   rule.name, rule.value, layer_of(session.house().variant, rule), spec.ids,
                   spec.standard, spec.accepted(), spec.printed, help)};
-  append(shown.lines, lines_about(help, spec));
+  add_all(shown.lines, lines_about(help, spec));
   return shown;
 }
 

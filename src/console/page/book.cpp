@@ -138,7 +138,7 @@ Strings book_of(const Game& game, const Variant& variant, const ResolvedRules& r
     std::string conditions(id.substr(std::min(id.find(':'), id.size() - 1) + 1));
     for (const std::string& place : places_in(english)) { add_word(conditions, place, ","); }
     Strings paragraph{say({std::string(id), args})};
-    if (applies(conditions, values, say, paragraph)) { append(book, std::move(paragraph)); }
+    if (applies(conditions, values, say, paragraph)) { add_all(book, paragraph); }
   }
   book.push_back(say(wanted.empty() ? "console.book.source" : "console.book.more"));
   return book;

@@ -105,7 +105,7 @@ class Chronicler {
       round.begun = std::move(story.front());
       story.erase(story.begin());
     }
-    append(round.story, std::move(story));
+    add_all(round.story, story);
     return {};
   }
 
