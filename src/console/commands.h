@@ -89,9 +89,9 @@ class Console;
 
 // What a word requires; otherwise no handler is called.
 enum class Needs : std::uint8_t {
-  Nothing,
-  Game,     // an open game
-  Present,  // also that nobody looks at its past: the word appends its own kind of entry
+  Anytime,   // nothing
+  OpenGame,  // an open game
+  Present,   // also that nobody looks at its past: the word appends its own kind of entry
 };
 
 // The kind of the first argument, for completion.
@@ -129,7 +129,7 @@ struct CommandRow {
   std::size_t least = 1;
   std::size_t most = 1;
   Takes takes = Takes::Nothing;
-  Needs needs = Needs::Game;
+  Needs needs = Needs::OpenGame;
   // Whether it appends its own kind of entry to the journal.
   bool appends = needs == Needs::Present;
   // If set, games without it do not have the word.

@@ -84,7 +84,7 @@ class Offers {
       add_first();
     } else if (row == nullptr) {
       if (console_.session) { add_move(line_.meant); }
-    } else if (row->needs == Needs::Nothing || console_.session) {
+    } else if (row->needs == Needs::Anytime || console_.session) {
       words_.size() == 1 ? add_argument(*row) : add_later(*row);
     }
     return std::move(all_);
@@ -281,63 +281,65 @@ class Offers {
 
   // Adds the first argument of a console word.
   void add_argument(const CommandRow& row) {
+    using enum Takes;
     switch (row.takes) {
-      case Takes::Word:
+      case Word:
         return add_subjects();
-      case Takes::Variant:
+      case Variant:
         return add_variants(game().name(), "");
-      case Takes::Rule:
+      case Rule:
         for (const RuleSpec& rule : game().rules()) {
           add(rule.name, console_.say(meaning_of(game().name(), rule)));
         }
         return;
-      case Takes::Place:
+      case Place:
         return console_.session ? add_places() : void();
-      case Takes::Settable:
+      case Settable:
         return add_words(table().places());
-      case Takes::Bot:
+      case Bot:
         for (const std::string& player : players()) {
           add_bots(player + "=");
           add(player + "=" + console_.say("console.person"));
         }
         return;
-      case Takes::Language:
+      case Language:
         return add_words(languages());
-      case Takes::Format:
-        return add_words(names_of(Format()));
-      case Takes::Game:
+      case Format:
+        return add_words(names_of(console::Format()));
+      case Game:
         return add_words(names_by(games(), &Game::name));
-      case Takes::Name:
+      case Name:
         return add_words(players());
-      case Takes::As:
+      case As:
         return add("--as");
-      case Takes::Mark:
+      case Mark:
         return add_marks();
-      case Takes::Branch:
+      case Branch:
         add(kMainLine);
         return add_words(console_.branches.names());
-      case Takes::File:
+      case File:
         add("--copy");
         return add_files(typed_, {});
-      case Takes::Script:
+      case Script:
         return add_files(typed_, {".hr"});
-      case Takes::Journal:
+      case Journal:
         add_files(typed_, {".jsonl"});
         return add_words(kept_names(console_.world.games_folder));
-      case Takes::Nothing:
+      case Nothing:
         return;
     }
   }
 
   // Adds a later argument.
   void add_later(const CommandRow& row) {
-    if (row.takes == Takes::Game) {
+    using enum Takes;
+    if (row.takes == Game) {
       add_new_game();
     } else if (console_.session && words_.back().text == "--as") {
       add_words(players());
-    } else if (row.takes == Takes::File && words_.back().text == "--copy") {
+    } else if (row.takes == File && words_.back().text == "--copy") {
       add_files(typed_, {});
-    } else if (console_.session && row.takes == Takes::Name && row.most > words_.size()) {
+    } else if (console_.session && row.takes == Name && row.most > words_.size()) {
       add_bots("");
     }
   }

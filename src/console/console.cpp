@@ -170,7 +170,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
   }
   if (console.acting) { return at_word({Fault::Refused, "console.moves_only"}, first); }
   const CommandRow& row = *line.meant.command;
-  if (row.needs != Needs::Nothing && !console.session) {
+  if (row.needs != Needs::Anytime && !console.session) {
     return at_word({Fault::Usage, "console.no_game"}, first);
   }
   console.as_json = first.text.starts_with('.') && line.words.back().text == "--json";
