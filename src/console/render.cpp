@@ -12,6 +12,8 @@
 namespace hausregel::console {
 namespace {
 
+using enum Board::Align;
+
 // --- JSON
 
 std::string line_of(const Data& data, const Say& say) {
@@ -101,8 +103,8 @@ std::string text_line(const Board& board, const Cells& cells, const std::vector<
   std::string line;
   for (const std::size_t i : columns) {
     line += "  ";
-    line += board.columns[i].align == Board::Align::Right ? pad_left(cells[i], widths[i])
-                                                          : pad_right(cells[i], widths[i]);
+    line += board.columns[i].align == Right ? pad_left(cells[i], widths[i])
+                                            : pad_right(cells[i], widths[i]);
   }
   return line.substr(0, line.find_last_not_of(' ') + 1);
 }
@@ -355,12 +357,11 @@ class Writer {
     Style room = style_;
     room.width -= marked && style_.width > 1 ? 1 : 0;
     // Whether there is text, which is broken at words; a wide table of short cells becomes several.
-    const bool words = board.columns.back().align != Board::Align::Right &&
-                       std::ranges::any_of(all, [&](const Cells& cells) {
-                         return std::ranges::any_of(cells, [&](const std::string& cell) {
-                           return width_columns(cell) * 3 > room.width;
-                         });
-                       });
+    const bool words =
+        board.columns.back().align != Right && std::ranges::any_of(all, [&](const Cells& cells) {
+          return std::ranges::any_of(
+              cells, [&](const std::string& cell) { return width_columns(cell) * 3 > room.width; });
+        });
     const std::vector<int> widths = widths_of(all, board.columns.size(), words ? room.width : 0);
     const std::optional<int> last = last_column(all, widths, room.width);
     std::string text;
@@ -382,7 +383,7 @@ class Writer {
   // others after their titles, which a lone text does without. Omits empty cells and drawn columns.
   std::string aloud(const Board& board) const {
     Cells titles = titles_of(board);
-    if (titles.size() == 2 && board.columns[1].align == Board::Align::Left) { titles[1].clear(); }
+    if (titles.size() == 2 && board.columns[1].align == Left) { titles[1].clear(); }
     const std::vector<Cells> rows = rows_of(board);
     std::string first;
     std::string others;
@@ -411,7 +412,7 @@ class Writer {
     std::string text = line(titles_of(board));
     if (style_.format == Format::Markdown) {
       text += line(names_by(board.columns, [](const Board::Column& column) {
-        return column.align == Board::Align::Left ? ":--" : "--:";
+        return column.align == Left ? ":--" : "--:";
       }));
     }
     for (const Cells& cells : rows_of(board)) { text += line(cells); }

@@ -27,6 +27,7 @@ namespace {
 using audit::Finding;
 using audit::Report;
 using audit::Verdict;
+using enum Board::Align;
 
 // Bounds a text quoted from a journal, as at the prompt. The JSON has all of it.
 constexpr std::size_t kShownBytes = kPromptLineLimit;
@@ -260,8 +261,7 @@ Board players_of(const audit::ArchiveReport& report) {
   board.columns = {"console.column.game", "console.column.player", "console.column.bot"};
   for (const char* name :
        {"games", "wins", "mean", "best", "decisions", "same_kind", "same_move"}) {
-    board.columns.push_back(
-        {Message("audit.column." + std::string(name), {}), Board::Align::Right});
+    board.columns.push_back({Message("audit.column." + std::string(name), {}), Right});
   }
   for (const audit::PlayerRecord& one : report.players) {  // wins in sixtieths: some are shared
     const double mean = static_cast<double>(one.total) / static_cast<double>(one.games);
@@ -385,9 +385,8 @@ Shown rejudged(const audit::Rejudged& rejudged, std::string_view game, const std
       rejudged.then ? std::optional(played_on(*rejudged.then, bot, rejudged.now_over, shown.lines))
                     : std::nullopt;
   Board& board = shown.boards.emplace_back();
-  board.columns = {"console.column.players",
-                   {"audit.column.was", Board::Align::Right},
-                   {"audit.column.now", Board::Align::Right}};
+  board.columns = {
+      "console.column.players", {"audit.column.was", Right}, {"audit.column.now", Right}};
   for (const auto& [name, total] : rejudged.was.totals.members()) {
     board.rows.push_back({{plain(name), cell(total), cell(rejudged.now.totals.at(name))}});
   }

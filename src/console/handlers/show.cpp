@@ -23,6 +23,8 @@
 namespace hausregel::console::handle {
 namespace {
 
+using enum Board::Align;
+
 using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind present
 
 std::string words_of(const Heap& heap, bool signs) {
@@ -57,9 +59,7 @@ Board lines_board(const Evening& evening) {
   const std::size_t rounds = evening.finished();
   board.headlines.push_back({evening.goal > 0 ? "console.chart.goal" : "console.chart",
                              {{"rounds", rounds}, {"goal", evening.goal}}});
-  board.columns = {"console.column.player",
-                   {"console.column.total", Board::Align::Right},
-                   {plain(""), Board::Align::Line}};
+  board.columns = {"console.column.player", {"console.column.total", Right}, {plain(""), Line}};
   bool hidden = false;
   for (const std::size_t i : indices(evening.players)) {
     std::string line;
@@ -79,10 +79,8 @@ Board lines_board(const Evening& evening) {
 // The numbers themselves.
 Board numbers_board(const Evening& evening) {
   Board board;
-  board.columns = {{"console.column.round", Board::Align::Right}};
-  for (const std::string& name : evening.players) {
-    board.columns.push_back({plain(name), Board::Align::Right});
-  }
+  board.columns = {{"console.column.round", Right}};
+  for (const std::string& name : evening.players) { board.columns.push_back({plain(name), Right}); }
   for (std::size_t r = 0; r <= evening.finished(); ++r) {
     Board::Row row{{cell(r == 0 ? 0 : evening.rounds[r - 1].number)}};
     for (const Evening::Total& total : evening.totals_after(r)) {
@@ -157,10 +155,10 @@ Answer chips(Console& console, Words words) {
       is_shared(console) || who->somebody() ? console.table().hidden_from(*who) : Hidden{};
   Board board;
   board.columns = {"console.column.player",
-                   {"console.column.chips", Board::Align::Right},
-                   {"console.column.pieces", Board::Align::Right},
-                   {"console.column.stake_pieces", Board::Align::Right},
-                   {"console.column.moved", Board::Align::Right}};
+                   {"console.column.chips", Right},
+                   {"console.column.pieces", Right},
+                   {"console.column.stake_pieces", Right},
+                   {"console.column.moved", Right}};
   Named<Heap> lying;
   Named<Heap> stakes;
   Named<std::int64_t> left;
