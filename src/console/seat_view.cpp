@@ -79,10 +79,9 @@ void hide_override(const Table& before, const Table& after, Seat who, Override& 
   const Json now = state_without(after, after.hidden_from(who));
   Json::List list = events.list();
   for (Json& event : list) {
-    const Json* path = event.find("path");
-    if (path != nullptr && path->is_string() && event.find("was") != nullptr) {
-      event.set("was", place_of(was, path->text()));
-      set.value = place_of(now, path->text());
+    if (const std::string* path = event.find_text("path")) {
+      event.set("was", place_of(was, *path));
+      set.value = place_of(now, *path);
       event.set("value", set.value);
     }
   }
@@ -177,21 +176,12 @@ Messages traced_here(const Console& console, std::span<const std::string> lines)
   return shown;
 }
 
-void keep_back(const Console& console, audit::Told& told) {
-  for (Json& one : told.overrides) {
-    if (is_kept_back(console, one.at("path").text())) {
-      one.set("was", "?");
-      one.set("value", "?");
-    }
-  }
-}
-
-void keep_back(const Console& console, Json::List& events) {
-  for (Json& event : events) {
-    const Json* path = event.find("path");
-    if (is_event(event, "overridden") && is_kept_back(console, path->text())) {
-      event.set("was", Json());
-      event.set("value", Json());
+void keep_back(const Console& console, Json::List& rows, const Json& by) {
+  for (Json& row : rows) {
+    const std::string* path = row.find_text("path");  // of an override alone
+    if (path != nullptr && is_kept_back(console, *path)) {
+      row.set("was", by);
+      row.set("value", by);
     }
   }
 }

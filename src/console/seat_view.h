@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "audit/report.h"
 #include "console/commands.h"
 #include "console/console.h"
 #include "console/reply.h"
@@ -54,9 +53,8 @@ bool is_kept_back(const Console& console, std::string_view path);
 // words could reveal anything, by their place.
 void keep_back(const Console& console, Messages& story);
 void keep_back(const Console& console, Answer& given);
-void keep_back(const Console& console, audit::Told& told);
-// Replace hidden values by null.
-void keep_back(const Console& console, Json::List& events);
+// Replaces hidden values of overrides, in events or in an audit's rows, by `by`.
+void keep_back(const Console& console, Json::List& rows, const Json& by = {});
 // Likewise reduces traces to places, one line each: even how often a hook was asked counts what is
 // hidden.
 Messages traced_here(const Console& console, std::span<const std::string> lines);

@@ -432,8 +432,8 @@ Answer audit_game(Console& console, Words) {
   }
   audit::Report report =
       audit::audit(journal_of(*games.front()), path.empty() ? "-" : path, wanted);
-  keep_back(console, report.told);
-  for (audit::BeforeTold& before : report.line) { keep_back(console, before.told); }
+  keep_back(console, report.told.overrides, "?");
+  for (audit::BeforeTold& before : report.line) { keep_back(console, before.told.overrides, "?"); }
   Answer given = audited(report, console.say);
   if (!report.good()) { given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}}; }
   return given;
