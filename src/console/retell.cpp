@@ -165,7 +165,7 @@ class Teller {
 
   // Returns the viewer's unopened sealed value.
   std::optional<Json> own_now() const {
-    const std::vector<std::int64_t> line = replay_->line();
+    const auto line = replay_->line();
     for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
       if (play::follows_by_itself(entries_.doing_of(*n))) { return std::nullopt; }
       if (auto own = own_of(*n)) { return own; }

@@ -228,7 +228,7 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   Table& again = *table_again;
   const auto replay = journal::replayed(log, std::move(*table));
   TRY(replay);
-  const std::vector<std::int64_t> line = replay->line();
+  const auto line = replay->line();
   Evening evening = about_opening(opening, library);
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
                         replay->table().status().over);
@@ -398,7 +398,7 @@ std::optional<Pad> pad_of(const Game& game, const journal::Playback& replay, con
                          [&](const Json& event) { return game.on_pad(event); });
   };
   take(opening.events);
-  const std::vector<std::int64_t> line = replay.line();
+  const auto line = replay.line();
   for (const Entry& entry : entries.on(line)) { take(entry.events); }
   return game.pad(replay.table().setup(), written);
 }

@@ -121,7 +121,6 @@ struct Page {
   std::string section(const std::string& id) const {
     return "<section><h2>" + said({"console.page." + id, {}}) + "</h2>\n";
   }
-  std::size_t seats() const { return evening.players.size(); }
   std::string story() const {
     return joined(story_of(evening), " ", [&](const Message& message) { return said(message); });
   }
@@ -190,15 +189,15 @@ struct Page {
 
   std::string round(const Evening::Round& round, const Length& length) const {
     std::string html = "<article><h3>" + said(round.begun) + "</h3>\n" + round_table(round);
-    if (length.sentences) { html += pieces(round.pictures, say); }
     std::string story;
     const auto tell = [&](const Message& message) {
       add_word(story, said(message));
       // Some sentences end with an argument.
       story += contains(std::string_view(".!?"), story.back()) ? "" : ".";
     };
-    for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
-      tell(round.story[i]);
+    if (length.sentences) {
+      html += pieces(round.pictures, say);
+      std::ranges::for_each(round.story, tell);
     }
     if (!round.finished) { tell("console.page.unfinished"); }
     const std::string summary = "<details><summary>" + said("console.page.told") + "</summary>";
@@ -214,7 +213,7 @@ struct Page {
       bool differ = false;
       bool totals = true;
       bool changes = true;
-      for (std::size_t i = 0; i < seats(); ++i) {
+      for (const std::size_t i : indices(evening.players)) {
         const std::string shown = say(board.rows[i].cells[c]);
         differ = differ || shown != say(board.rows[0].cells[c]);
         const Evening::Total& total = round.totals[i];
@@ -228,7 +227,7 @@ struct Page {
     for (const std::size_t c : columns) { head += column(said(board.columns[c].title)); }
     head += column("±") + column(said("console.page.total"));
     Strings rows;
-    for (std::size_t i = 0; i < seats(); ++i) {
+    for (const std::size_t i : indices(evening.players)) {
       std::string row = R"(<th scope="row">)" + name_of(evening, i) + "</th>";
       for (const std::size_t c : columns) {
         const std::string shown = said(board.rows[i].cells[c]);
@@ -244,7 +243,7 @@ struct Page {
   // One row of totals per round.
   std::string totals_table(std::size_t every) const {
     std::string head = column(said("console.page.round"));
-    for (std::size_t i = 0; i < seats(); ++i) { head += column(name_of(evening, i)); }
+    for (const std::size_t i : indices(evening.players)) { head += column(name_of(evening, i)); }
     Strings rows;
     for (std::size_t i = 0; i < evening.finished(); ++i) {
       const Evening::Round& round = evening.rounds[i];
