@@ -363,16 +363,16 @@ Known known(const DeclaredMove& move) {
   const std::string word(short_name(move.name));
   return {word, move.form, in_own_words(move.help), word};
 }
-std::vector<Known> moves_here(const Console& console) {
-  std::vector<Known> all = known_rows(console.game().moves());
+Vocabulary moves_here(const Console& console) {
+  Vocabulary all = known_rows(console.game().moves());
   for (const VariantLayer& layer : console.session->house().variant.layers) {
     add_all(all, known_rows(layer.moves));
   }
   return all;
 }
 
-std::vector<Known> commands_here(const Console& console) {
-  std::vector<Known> here;
+Vocabulary commands_here(const Console& console) {
+  Vocabulary here;
   for (const CommandRow& row : commands()) {
     if (!console.session || !row.shows || console.game().has(*row.shows)) {
       here.push_back(known(row));
@@ -381,8 +381,8 @@ std::vector<Known> commands_here(const Console& console) {
   return here;
 }
 
-std::vector<Known> vocabulary(const Console& console) {
-  std::vector<Known> all;
+Vocabulary vocabulary(const Console& console) {
+  Vocabulary all;
   if (console.session) { all = moves_here(console); }
   add_all(all, commands_here(console));
   const std::size_t english = console.language == "en" ? 0 : all.size();
@@ -403,7 +403,7 @@ std::vector<Known> vocabulary(const Console& console) {
   return all;
 }
 
-Known resolved(const std::vector<Known>& all, std::string_view typed) {
+Known resolved(const Vocabulary& all, std::string_view typed) {
   const Elsewhere* other = find_by(kElsewhere, &Elsewhere::word, typed);
   const std::string meant(other != nullptr && other->works ? other->ours : typed);
   const Typed looks(meant);

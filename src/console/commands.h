@@ -205,30 +205,31 @@ struct Known {
 
   FIELDS(Known, word, form, meaning);
 };
+using Vocabulary = std::vector<Known>;
 Known known(const MoveForm& move);
 Known known(const CommandRow& row);
 Known known(const DeclaredMove& move);
 template <class Rows>
-std::vector<Known> known_rows(const Rows& rows) {
+Vocabulary known_rows(const Rows& rows) {
   return list_by(rows, [](const auto& row) { return known(row); });
 }
 // Returns the moves of the open game, and those that its variant declares.
-std::vector<Known> moves_here(const Console& console);
+Vocabulary moves_here(const Console& console);
 // Returns those of commands() that the open game has, or all.
-std::vector<Known> commands_here(const Console& console);
+Vocabulary commands_here(const Console& console);
 // Returns all words that can start a line now: the English ones, moves of the open game before
 // commands(), then those of the current language. A word that is also English keeps its English
 // meaning.
-std::vector<Known> vocabulary(const Console& console);
+Vocabulary vocabulary(const Console& console);
 // Returns the word in `all` that `typed` means: itself, a word of the language (Typed), or else
 // the move that other tables call so. Also maps words that commonly work without a dot, and those
 // for the language in every language. Has neither move nor command if there is none.
-Known resolved(const std::vector<Known>& all, std::string_view typed);
+Known resolved(const Vocabulary& all, std::string_view typed);
 
 // A line, split and resolved once: read by dispatch, completion and hints.
 struct ParsedLine : Scanned {
   std::string_view text;  // as typed; outlives the line
-  std::vector<Known> vocabulary;
+  Vocabulary vocabulary;
   Known meant;  // the first word, as resolved()
 
   // Removes the last word from words and text.

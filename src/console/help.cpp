@@ -61,7 +61,7 @@ Known subject(std::string_view name, Message meaning = {}) {
   return {std::string(name), name, std::move(meaning), {}};
 }
 
-Board board_of(const std::vector<Known>& rows, Messages title = {}) {
+Board board_of(const Vocabulary& rows, Messages title = {}) {
   Board board;
   board.headlines = std::move(title);
   board.columns = {"console.column.form", "console.column.meaning", {}};
@@ -76,8 +76,8 @@ Board board_of(const std::vector<Known>& rows, Messages title = {}) {
 }
 
 // Returns the rule values, hooks and rule ids of a game.
-std::vector<Known> subjects_of(const Game& game) {
-  std::vector<Known> subjects;
+Vocabulary subjects_of(const Game& game) {
+  Vocabulary subjects;
   const auto add = [&](const auto& rows) {
     for (const auto& row : rows) {
       subjects.push_back(subject(row.name, meaning_of(game.name(), row)));
@@ -202,7 +202,7 @@ std::vector<AboutVariant> all_called(const std::string& name, std::string_view g
 }  // namespace
 
 Shown help_overview(const Console& console) {
-  std::vector<Known> moves;
+  Vocabulary moves;
   const auto words = commands_here(console);
   Shown shown;
   if (const auto guide = guide_of(console)) { shown.lines.push_back(*guide); }
@@ -224,8 +224,8 @@ bool is_rule_id(std::string_view word) {
          word.find_first_not_of("0123456789", 2) == std::string_view::npos;
 }
 
-std::vector<Known> help_subjects(const Console& console) {
-  std::vector<Known> subjects;
+Vocabulary help_subjects(const Console& console) {
+  Vocabulary subjects;
   for (const Topic& topic : kTopics) { subjects.push_back(subject(topic.name)); }
   for (const Game* game : games()) { subjects.push_back(subject(game->name())); }
   for (const Game* game : games_here(console)) { add_all(subjects, subjects_of(*game)); }
@@ -233,7 +233,7 @@ std::vector<Known> help_subjects(const Console& console) {
 }
 
 Answer help_word(const Console& console, const Word& word) {
-  const std::vector<Known> first = vocabulary(console);
+  const Vocabulary first = vocabulary(console);
   Strings names;
   for (const Known& one : first) {
     if (one.word == one.english) { names.push_back(one.word); }
@@ -299,7 +299,7 @@ Messages where_printed(const Game& game, std::string_view ids) {
 
 Answer help_search(const Console& console, const Word& word) {
   const std::string wanted = appearance(word.text);
-  std::vector<Known> rows;
+  Vocabulary rows;
   const auto look = [&](const Known& row) {
     if (holds(appearance(row.word), wanted) ||
         holds(appearance(console.say(row.meaning)), wanted)) {

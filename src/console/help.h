@@ -18,7 +18,7 @@ Shown help_overview(const Console& console);
 bool is_rule_id(std::string_view word);
 // Returns the subjects that start no line: topics and games; rules, hooks and ids of the open game,
 // or of all if none is open.
-std::vector<Known> help_subjects(const Console& console);
+Vocabulary help_subjects(const Console& console);
 // Explains a word: a move, a console word (with or without its dot), or one of help_subjects().
 // Usage: unknown; adds suggestions.
 Answer help_word(const Console& console, const Word& word);

@@ -175,7 +175,7 @@ class Chronicler {
   Table& table_;
   Wordings wordings_;
   bool over_;
-  std::vector<std::int64_t> last_;  // totals at the end of the previous round
+  Amounts last_;  // totals at the end of the previous round
 };
 
 // Returns the minutes since 1970 at a journal's time, "2026-11-20T17:00:00Z".
@@ -264,11 +264,10 @@ ChipBox box_of(const Json& rules) {
 
 // Pays each seat one heap and takes the stake out of it; if that fails for one of them, pays chips
 // and stakes as separate heaps.
-PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
-                  const std::vector<std::int64_t>& amounts) {
+PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying, const Amounts& amounts) {
   const std::size_t seats = amounts.size() / 2;
   std::vector<Pieces> own;
-  std::vector<std::int64_t> owned;
+  Amounts owned;
   for (std::size_t i = 0; i < seats; ++i) {
     own.push_back(sum(lying[i], lying[seats + i]));
     owned.push_back(amounts[i] + amounts[seats + i]);
@@ -285,7 +284,7 @@ PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
 }
 
 // Pays everybody after entry `n`, or a part of it, if that changed what somebody has.
-void follow(HeldChips& held, std::int64_t n, std::vector<std::int64_t> amounts) {
+void follow(HeldChips& held, std::int64_t n, Amounts amounts) {
   if (amounts == held.amounts) { return; }
   held.before = held.paid.heaps;
   held.paid = paid_from(held.box, held.before, amounts);
@@ -307,7 +306,7 @@ void follow(HeldChips& held, std::int64_t n, const Events& events, Table& table)
     owe(false);
   }
   const auto again = held.settles ? nullptr : table.clone();
-  const auto one_goes_back = [&](const std::vector<std::int64_t>& amounts) {
+  const auto one_goes_back = [&](const Amounts& amounts) {
     return !std::equal(amounts.begin() + stakes, amounts.end(), held.amounts.begin() + stakes,
                        std::greater_equal());
   };

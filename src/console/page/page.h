@@ -27,6 +27,8 @@ struct World;
 
 // --- evening.cpp
 
+using Amounts = std::vector<std::int64_t>;  // by seat
+
 // The data of a game's page and chart.
 struct Evening {
   using Total = std::optional<std::int64_t>;  // nullopt: hidden
@@ -40,9 +42,9 @@ struct Evening {
     Board board;     // at the end; after the game, with all that was hidden
     std::vector<Picture> pictures;
     Totals totals;
-    std::vector<std::int64_t> changes;  // of the totals, including hidden ones
-    SeatList ahead;                     // winners if it were the last; empty if totals are hidden
-    bool finished = true;               // false: the last one, interrupted or still running
+    Amounts changes;       // of the totals, including hidden ones
+    SeatList ahead;        // winners if it were the last; empty if totals are hidden
+    bool finished = true;  // false: the last one, interrupted or still running
   };
   // A noteworthy event.
   struct Moment {
@@ -111,14 +113,14 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library);
 // amounts if the game has no chips.
 struct HeldChips {
   ChipBox box;
-  std::vector<std::int64_t> amounts;
+  Amounts amounts;
   PaidOut paid;
-  std::vector<Pieces> before = paid.heaps;            // the last entry that moved any
-  std::int64_t since = 0;                             // that entry; 0: none yet
-  std::vector<std::int64_t> round_amounts = amounts;  // at the start of the running or last round
+  std::vector<Pieces> before = paid.heaps;  // the last entry that moved any
+  std::int64_t since = 0;                   // that entry; 0: none yet
+  Amounts round_amounts = amounts;          // at the start of the running or last round
   // When its first stake went back, and whether one has.
   std::vector<Pieces> owed_from = paid.heaps;
-  std::vector<std::int64_t> owed_amounts = amounts;
+  Amounts owed_amounts = amounts;
   bool settles = false;
 };
 

@@ -212,11 +212,10 @@ Messages story_of(const Evening& evening) {
 
 Messages titles_of(const Evening& evening) {
   // What is counted by seat, the most interesting first; the most is best.
-  std::array<std::pair<const char*, std::vector<std::int64_t>>, 4> counts{
-      {{"console.page.title.rounds", {}},
-       {"console.page.title.loss", {}},
-       {"console.page.title.steady", {}},
-       {"console.page.title.gain", {}}}};
+  std::array<std::pair<const char*, Amounts>, 4> counts{{{"console.page.title.rounds", {}},
+                                                         {"console.page.title.loss", {}},
+                                                         {"console.page.title.steady", {}},
+                                                         {"console.page.title.gain", {}}}};
   for (auto& [id, by_seat] : counts) { by_seat.resize(evening.players.size()); }
   for (const Evening::Round& round : evening.rounds) {
     for (const std::size_t i : indices(round.changes)) {
@@ -229,7 +228,7 @@ Messages titles_of(const Evening& evening) {
   }
   Messages titles(evening.players.size());
   if (!evening.ended()) { return titles; }
-  const auto leader = [&](const std::vector<std::int64_t>& by_seat) {  // of those without a title
+  const auto leader = [&](const Amounts& by_seat) {  // of those without a title
     const auto without = [&](std::size_t i) { return titles[i].id.empty(); };
     return std::ranges::max(indices(titles) | std::views::filter(without), {},
                             [&](std::size_t i) { return by_seat[i]; });
