@@ -159,9 +159,9 @@ class Request {
   }
 
   Result<std::string> text_of(std::string_view member) const {
-    const Json* value = members_->find(member);
-    if (!value->is_string()) { return wrong_usage("protocol.no_text", {{"member", member}}); }
-    return *value->string();
+    const std::string* text = members_->find_text(member);
+    return text != nullptr ? Result<std::string>(*text)
+                           : wrong_usage("protocol.no_text", {{"member", member}});
   }
 
   Result<std::int64_t> number_of(std::string_view member, std::int64_t otherwise) const {
@@ -234,12 +234,11 @@ class Request {
   }
 
   Result<> set(const Json& wanted) {
-    const Json* language = wanted.find("lang");
-    const bool known = language != nullptr && language->is_string() && wanted.object()->size() == 1;
-    if (!known) {
+    const std::string* language = wanted.find_text("lang");
+    if (language == nullptr || wanted.members().size() != 1) {
       return wrong_usage("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
     }
-    return set_language(console_, *language->string());
+    return set_language(console_, *language);
   }
 
   // Returns one line per kind of move and seat; each can be sent back.
@@ -278,9 +277,9 @@ class Request {
     std::string text = session.log().line(n);
     if (!as_) { return known_json(text); }
     Entry seen = n > 0 ? session.entry(n) : Entry();
-    if (std::holds_alternative<Override>(seen.doing)) {
+    if (auto* by_hand = std::get_if<Override>(&seen.doing)) {
       hide_override(*session.replay().table_at(n - 1), *session.replay().table_at(n), *as_,
-                    std::get<Override>(seen.doing), seen.events);
+                    *by_hand, seen.events);
       text = journal::encode(seen);
     }
     Json line = known_json(text);
