@@ -136,9 +136,9 @@ Scanned checked(std::string_view line) {
 
 }  // namespace
 
-Result<std::vector<Word>> split_words(std::string_view line) {
+Result<WordList> split_words(std::string_view line) {
   Scanned all = checked(line);
-  return all.wrong ? fail(std::move(*all.wrong)) : Result<std::vector<Word>>(std::move(all.words));
+  return all.wrong ? fail(std::move(*all.wrong)) : Result<WordList>(std::move(all.words));
 }
 
 bool goes_on(std::string_view line) {

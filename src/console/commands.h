@@ -27,15 +27,17 @@ namespace hausregel::console {
 inline constexpr std::size_t kPromptLineLimit = 4096;
 inline constexpr std::size_t kScriptLineLimit = 65536;
 
+using WordList = std::vector<Word>;
+
 // The words of a line with their starting columns (bytes, from 1). The last may still be typed.
 struct Scanned {
-  std::vector<Word> words;
+  WordList words;
   std::size_t end = 0;         // byte after the last word
   std::optional<Error> wrong;  // Usage: an open quote, or invalid UTF-8
 };
 
 // Returns the words of `line`. Errors: Scanned::wrong.
-Result<std::vector<Word>> split_words(std::string_view line);
+Result<WordList> split_words(std::string_view line);
 
 // Whether `line` is incomplete: it ends with a backslash outside a comment, which the next line
 // replaces.

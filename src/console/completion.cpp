@@ -346,7 +346,7 @@ class Offers {
 
   const Console& console_;
   const ParsedLine& line_;
-  const std::vector<Word>& words_;
+  const WordList& words_;
   std::string_view typed_;
   std::vector<Candidate> all_;
 };

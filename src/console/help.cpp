@@ -30,14 +30,16 @@ struct Topic {
 constexpr Topic kTopics[] = {{"hooks", 3}, {"journal", 4},     {"keys", 4},
                              {"say", 2},   {"table", 3, true}, {"variants", 3}};
 
+using Games = std::vector<const Game*>;
+
 // Returns the games to explain: the open one, or all.
-std::vector<const Game*> games_here(const Console& console) {
+Games games_here(const Console& console) {
   return console.session ? std::vector{&console.game()}
                          : std::vector(games().begin(), games().end());
 }
 
 // Begins with what `games` say of the topic, and ends with what only some of them have.
-Shown about_topic(const Topic& topic, const std::vector<const Game*>& games) {
+Shown about_topic(const Topic& topic, const Games& games) {
   Messages lines;
   for (const Game* game : games) {
     const auto own = game->at_table();
@@ -121,8 +123,8 @@ Shown about_game(const Game& game, const Console& console) {
 
 // Explains the moves, rules and hooks that `games` call `word`, or `meant` in English. One that
 // several games explain alike is explained once; otherwise each says whose it is.
-Answer in_games(const std::vector<const Game*>& games, const std::string& word,
-                const std::string& meant, const Say& say) {
+Answer in_games(const Games& games, const std::string& word, const std::string& meant,
+                const Say& say) {
   Answer all;
   Strings told;
   std::vector<std::string_view> whose;
@@ -239,14 +241,14 @@ Answer help_word(const Console& console, const Word& word) {
     if (one.word == one.english) { names.push_back(one.word); }
   }
   add_all(names, names_by(help_subjects(console), &Known::word));
-  const std::vector<const Game*> here = games_here(console);
+  const Games here = games_here(console);
   for (const std::string& typed : {word.text, "." + word.text}) {
     if (const CommandRow* row = resolved(first, typed).command) { return one_form(known(*row)); }
   }
   const Known meant = resolved(first, word.text);
   if (!meant.form.empty() && meant.move == nullptr) { return one_form(meant); }
   if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {
-    return about_topic(*topic, topic->of_games ? here : std::vector<const Game*>());
+    return about_topic(*topic, topic->of_games ? here : Games());
   }
   if (const Game* game = find_game(word.text)) { return about_game(*game, console); }
   if (is_rule_id(word.text)) {

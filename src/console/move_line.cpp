@@ -66,7 +66,7 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
 namespace {
 
 // Returns the words from `ask`. `unasked`: the error if nobody answers. Usage: no words.
-Result<std::vector<Word>> asked(const Ask& ask, const Question& question, const Error& unasked) {
+Result<WordList> asked(const Ask& ask, const Question& question, const Error& unasked) {
   const auto typed = ask ? ask(question) : std::nullopt;
   auto words = typed ? split_words(*typed) : fail(unasked);
   return words && words->empty() ? wrong_usage("console.no_answer") : std::move(words);
@@ -156,7 +156,7 @@ class MoveLine {
 
   // Makes the first move of `words` and removes it. Also refused: more words after a draw that
   // passed the turn.
-  Result<> one_move(std::vector<Word>& words) {
+  Result<> one_move(WordList& words) {
     unseen_.clear();
     const Word first = words.front();
     auto good = made(words);
@@ -168,7 +168,7 @@ class MoveLine {
 
   // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
   // behind. A single move needs no rehearsal.
-  Result<> dry_run(std::vector<Word> words) {
+  Result<> dry_run(WordList words) {
     play::Rehearsal rehearsal(session_);
     Json draft = session_.typed.said.draft;
     int number = 0;
@@ -221,7 +221,7 @@ class MoveLine {
   bool shown() const { return shown_; }
 
  private:
-  Result<> made(std::vector<Word>& words) {
+  Result<> made(WordList& words) {
     column_ = words.front().column;
     TRY(allowed(session_.table(), words));
     auto spoken = understand(words);
@@ -251,7 +251,7 @@ class MoveLine {
   }
 
   // Parses `words`, asking for missing ones; appends the answers.
-  Result<Spoken> understand(std::vector<Word>& words) {
+  Result<Spoken> understand(WordList& words) {
     for (;;) {
       auto spoken = session_.table().parse(words, session_.typed.said.draft);
       if (!spoken || spoken->kind != Spoken::Kind::Ask) { return spoken; }
@@ -324,12 +324,12 @@ class MoveLine {
   SeatList short_asked_;          // who was asked then
   int column_ = 0;                // of the first word of the current move
   bool shown_ = false;            // a value to be sealed was typed on the line
-  std::vector<Word> unseen_;      // answers typed without echo for the current move
+  WordList unseen_;               // answers typed without echo for the current move
 };
 
 }  // namespace
 
-Result<> cut_luck(const Console& console, std::vector<Word>& words) {
+Result<> cut_luck(const Console& console, WordList& words) {
   Session& session = *console.session;
   const Typed own(console.say(word_said("luck", "engine")));
   const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
@@ -363,7 +363,7 @@ bool may_choose(const Session& session, Seat who, const Choice& choice) {
 Result<> move_line(Console& console, Words words) {
   Session& session = *console.session;
   MoveLine line(console);
-  std::vector<Word> left(words.begin(), words.end());
+  WordList left(words.begin(), words.end());
   auto played = cut_luck(console, left).and_then([&] { return play::settled(session); });
   if (played && is_real(session.table())) { played = line.dry_run(left); }
   while (played && !left.empty()) { played = line.one_move(left); }

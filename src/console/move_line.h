@@ -29,7 +29,7 @@ Result<> move_line(Console& console, Words words);
 
 // Cuts "luck 3/6 …" off the end of a line at a real table: results for the draws of hooks during
 // the line. Usage: not a result.
-Result<> cut_luck(const Console& console, std::vector<Word>& words);
+Result<> cut_luck(const Console& console, WordList& words);
 
 // Makes at most `most` moves of bots (play::auto_play); at a real table `ask` supplies the draws of
 // hooks.

@@ -40,6 +40,8 @@ std::string json_of(const Failure& failure, const Say& say) {
 
 using Cells = Strings;
 using Columns = std::vector<std::size_t>;
+using Rows = std::vector<Cells>;
+using Widths = std::vector<int>;  // of the columns
 
 std::string csv_line(const Cells& cells) {
   std::string line;
@@ -59,9 +61,9 @@ std::string markdown_line(const Cells& cells) {
 
 // Returns the widths of the columns. In a table wider than the terminal (0: any width) a cell that
 // takes more than a third of it counts for its own row alone.
-std::vector<int> widths_of(const std::vector<Cells>& all, std::size_t columns, int width) {
-  std::vector<int> widths(columns, 0);
-  std::vector<int> most(columns, 0);
+Widths widths_of(const Rows& all, std::size_t columns, int width) {
+  Widths widths(columns, 0);
+  Widths most(columns, 0);
   int whole = 0;
   for (std::size_t i = 0; i < columns; ++i) {
     for (const Cells& cells : all) {
@@ -88,8 +90,7 @@ int longest_word(std::string_view text) {
 // Returns where the last column begins if it fits beside the others in a table wider than the
 // terminal: it gets at least a third of the width, and room for its longest word. Returns nullopt
 // if it goes below each row.
-std::optional<int> last_column(const std::vector<Cells>& all, const std::vector<int>& widths,
-                               int width) {
+std::optional<int> last_column(const Rows& all, const Widths& widths, int width) {
   int before = 2;
   for (std::size_t i = 0; i + 1 < widths.size(); ++i) { before += widths[i] + 2; }
   const bool fits = before * 3 <= width * 2 && std::ranges::all_of(all, [&](const Cells& cells) {
@@ -98,7 +99,7 @@ std::optional<int> last_column(const std::vector<Cells>& all, const std::vector<
   return fits ? std::optional(before) : std::nullopt;
 }
 
-std::string text_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
+std::string text_line(const Board& board, const Cells& cells, const Widths& widths,
                       const Columns& columns) {
   std::string line;
   for (const std::size_t i : columns) {
@@ -111,7 +112,7 @@ std::string text_line(const Board& board, const Cells& cells, const std::vector<
 
 // Groups the columns to print side by side: all; if short cells are wider than the terminal, as
 // many as fit at a time, each time after the first column.
-std::vector<Columns> abreast(const std::vector<int>& widths, bool breaks, int width) {
+std::vector<Columns> abreast(const Widths& widths, bool breaks, int width) {
   std::vector<Columns> tables{{0}};
   int used = 0;
   for (std::size_t i = 1; i < widths.size(); ++i) {
@@ -125,7 +126,7 @@ std::vector<Columns> abreast(const std::vector<int>& widths, bool breaks, int wi
   return tables;
 }
 
-std::string fitted_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
+std::string fitted_line(const Board& board, const Cells& cells, const Widths& widths,
                         const Columns& columns, std::optional<int> last, const Style& style) {
   const std::string line = text_line(board, cells, widths, columns);
   if (style.width == 0 || width_columns(line) <= style.width) { return line; }
@@ -338,7 +339,7 @@ class Writer {
   }
 
   // Returns as many cells as there are columns.
-  std::vector<Cells> rows_of(const Board& board) const {
+  Rows rows_of(const Board& board) const {
     return list_by(board.rows, [&](const Board::Row& row) {
       Cells cells = names_by(row.cells, [&](const Message& message) { return said(message); });
       cells.resize(board.columns.size());
@@ -347,7 +348,7 @@ class Writer {
   }
 
   std::string text_table(const Board& board) const {
-    std::vector<Cells> all = rows_of(board);
+    Rows all = rows_of(board);
     draw_columns(board, all, style_);
     for (Cells& cells : all) {
       for (std::string& cell : cells) { cell = with_minus(std::move(cell), style_); }
@@ -362,7 +363,7 @@ class Writer {
           return std::ranges::any_of(
               cells, [&](const std::string& cell) { return width_columns(cell) * 3 > room.width; });
         });
-    const std::vector<int> widths = widths_of(all, board.columns.size(), words ? room.width : 0);
+    const Widths widths = widths_of(all, board.columns.size(), words ? room.width : 0);
     const std::optional<int> last = last_column(all, widths, room.width);
     std::string text;
     for (const Columns& columns : abreast(widths, !words && room.width > 0, room.width)) {
@@ -384,7 +385,7 @@ class Writer {
   std::string aloud(const Board& board) const {
     Cells titles = titles_of(board);
     if (titles.size() == 2 && board.columns[1].align == Left) { titles[1].clear(); }
-    const std::vector<Cells> rows = rows_of(board);
+    const Rows rows = rows_of(board);
     std::string first;
     std::string others;
     for (const std::size_t row : indices(rows)) {

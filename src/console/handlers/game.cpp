@@ -465,7 +465,7 @@ Answer set_place(Console& console, Words words) {
 }
 
 Answer auto_play(Console& console, Words words) {
-  std::vector<Word> rest(words.begin(), words.end());
+  WordList rest(words.begin(), words.end());
   const auto most = cut_luck(console, rest).and_then([&] {
     return count_word(rest, std::numeric_limits<std::int64_t>::max());
   });

@@ -29,10 +29,11 @@ struct Value {
   Message change{};
   Message meaning{};  // empty of a hook
 };
+using Values = std::vector<Value>;
 
-std::vector<Value> values_of(const Game& game, const Variant& variant, const ResolvedRules& rules,
-                             const Say& say) {
-  std::vector<Value> all;
+Values values_of(const Game& game, const Variant& variant, const ResolvedRules& rules,
+                 const Say& say) {
+  Values all;
   const std::string pair = say(Message(fmt::format("{}.book_pair", game.name())));
   for (const std::size_t i : indices(rules.rules)) {
     const RuleSpec& spec = game.rules()[i];
@@ -63,8 +64,8 @@ std::vector<Value> values_of(const Game& game, const Variant& variant, const Res
 
 // Adds the title, what the layers say of themselves, and the rule values that they change.
 void add_variant(Strings& book, const Game& game, const Variant& variant,
-                 const ResolvedRules& rules, const std::vector<Value>& values,
-                 const VariantLibrary& library, const Say& say) {
+                 const ResolvedRules& rules, const Values& values, const VariantLibrary& library,
+                 const Say& say) {
   const auto own = [&](std::string_view id) { return fmt::format("{}.{}", game.name(), id); };
   const auto title_of = [](const VariantLayer& layer) {
     return in_own_words(layer.title, layer.name);
@@ -108,8 +109,7 @@ void add_variant(Strings& book, const Game& game, const Variant& variant,
 
 // Whether conditions hold: "short,goal=1600,tie!shared,track~,payout()". Appends a sentence to
 // `changes` for every value that is not that of the printed rules.
-bool applies(std::string_view conditions, const std::vector<Value>& values, const Say& say,
-             Strings& changes) {
+bool applies(std::string_view conditions, const Values& values, const Say& say, Strings& changes) {
   bool all = true;
   for (const std::string_view one : split(conditions, ",")) {
     const std::size_t at = std::min(one.find_first_of("=!~"), one.size());
@@ -128,7 +128,7 @@ bool applies(std::string_view conditions, const std::vector<Value>& values, cons
 
 Strings book_of(const Game& game, const Variant& variant, const ResolvedRules& rules,
                 const VariantLibrary& library, const Say& say, std::string_view wanted) {
-  const std::vector<Value> values = values_of(game, variant, rules, say);
+  const Values values = values_of(game, variant, rules, say);
   Strings book;
   if (wanted.empty()) { add_variant(book, game, variant, rules, values, library, say); }
   Message::Args args;

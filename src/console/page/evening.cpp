@@ -264,9 +264,9 @@ ChipBox box_of(const Json& rules) {
 
 // Pays each seat one heap and takes the stake out of it; if that fails for one of them, pays chips
 // and stakes as separate heaps.
-PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying, const Amounts& amounts) {
+PaidOut paid_from(const ChipBox& box, const Heaps& lying, const Amounts& amounts) {
   const std::size_t seats = amounts.size() / 2;
-  std::vector<Pieces> own;
+  Heaps own;
   Amounts owned;
   for (std::size_t i = 0; i < seats; ++i) {
     own.push_back(sum(lying[i], lying[seats + i]));
@@ -342,7 +342,7 @@ HeldChips held_chips(const Session& session, std::int64_t last) {
   const ChipBox box = box_of(session.house().rules.values());
   const auto amounts = table->chips();
   // The book's pieces for each seat; the box may have fewer.
-  std::vector<Pieces> printed(amounts.size(), Pieces(box.kinds().size(), 0));
+  Heaps printed(amounts.size(), Pieces(box.kinds().size(), 0));
   for (const ChipKind& kind : session.game().chips_at_start()) {
     const auto same = std::ranges::find(box.kinds(), kind.value, &ChipKind::value);
     for (std::size_t i = 0; same != box.kinds().end() && i < amounts.size() / 2; ++i) {

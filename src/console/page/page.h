@@ -111,15 +111,16 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library);
 
 // Amounts are values of chips. Heaps and amounts: the chips of all seats, then their stakes; no
 // amounts if the game has no chips.
+using Heaps = std::vector<Pieces>;
 struct HeldChips {
   ChipBox box;
   Amounts amounts;
   PaidOut paid;
-  std::vector<Pieces> before = paid.heaps;  // the last entry that moved any
-  std::int64_t since = 0;                   // that entry; 0: none yet
-  Amounts round_amounts = amounts;          // at the start of the running or last round
+  Heaps before = paid.heaps;        // the last entry that moved any
+  std::int64_t since = 0;           // that entry; 0: none yet
+  Amounts round_amounts = amounts;  // at the start of the running or last round
   // When its first stake went back, and whether one has.
-  std::vector<Pieces> owed_from = paid.heaps;
+  Heaps owed_from = paid.heaps;
   Amounts owed_amounts = amounts;
   bool settles = false;
 };
