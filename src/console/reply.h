@@ -118,7 +118,7 @@ inline Message receipt_line(const std::string& receipt) {
 inline Message cell(Message words) { return words; }
 inline Message cell(std::string text) { return plain(std::move(text)); }
 inline Message cell(std::string_view text) { return plain(std::string(text)); }
-Message cell(std::integral auto number) { return plain(std::to_string(number)); }
+Message cell(std::integral auto number) { return plain(number); }
 inline Message cell(bool answer) { return answer ? "console.yes" : "console.no"; }
 inline Message cell(const Json& value) { return plain(to_text(value)); }
 inline Message cell(const Strings& names) { return plain(listed(names)); }

@@ -273,22 +273,18 @@ Shown all_rules(const Session& session) {
 }
 
 Shown one_rule(const Session& session, const ResolvedRule& rule) {
-  const std::optional<RuleSpec> row = spec_of(session, rule);
-  if (!row) {
-    return {{plain(rule.name + " = " + to_text(rule.value))},
-            {},
-            fields<"rule, value">(rule.name, rule.value)};
-  }
-  const RuleSpec& spec = *row;
-  const DeclaredSetting* setting = declaration_of(session.house().variant, rule);
-  const Message help =
-      setting != nullptr ? in_own_words(setting->help) : meaning_of(session.game().name(), spec);
   Shown shown{{plain(rule.name + " = " + to_text(rule.value))},
               {},
-              fields<"rule, value, layer, ids, standard, accepts, printed, help">(
-                  rule.name, rule.value, layer_of(session.house().variant, rule), spec.ids,
-                  spec.standard, spec.accepted(), spec.printed, help)};
-  add_all(shown.lines, lines_about(help, spec));
+              fields<"rule, value">(rule.name, rule.value)};
+  const std::optional<RuleSpec> spec = spec_of(session, rule);
+  if (!spec) { return shown; }
+  const DeclaredSetting* setting = declaration_of(session.house().variant, rule);
+  const Message help =
+      setting != nullptr ? in_own_words(setting->help) : meaning_of(session.game().name(), *spec);
+  shown.data = fields<"rule, value, layer, ids, standard, accepts, printed, help">(
+      rule.name, rule.value, layer_of(session.house().variant, rule), spec->ids, spec->standard,
+      spec->accepted(), spec->printed, help);
+  add_all(shown.lines, lines_about(help, *spec));
   return shown;
 }
 

@@ -214,7 +214,7 @@ Answer chart(Console& console, Words) {
 Answer page(Console& console, Words words) {
   const bool asked = words.size() > 1 && words[1].text == "--picture";
   const std::size_t at = asked ? 2 : 1;
-  if (words.size() > at + 1) { return fail(form_error(words, at + 1)); }
+  TRY(between(words, 1, at + 1));
   const std::string journal = console.log().path();
   const std::string stem = journal.empty() ? "evening" : journal.substr(0, journal.rfind('.'));
   const char* const ending = asked ? ".svg" : ".html";

@@ -197,7 +197,6 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
   }
   evening.players = opening.players;
   evening.bots = seated(opening);
-  evening.starter = opening.starter;
   evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
   if (const std::int64_t* goal = opening.rules.find_whole("goal")) { evening.goal = *goal; }
   return evening;

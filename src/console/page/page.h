@@ -55,8 +55,7 @@ struct Evening {
   Message game;     // its title
   Message variant;  // the title of the rules, or their name
   Strings players;
-  Strings bots;  // who played the seat at the end; empty: a person
-  std::string starter;
+  Strings bots;              // who played the seat at the end; empty: a person
   std::string day;           // "2026-11-20"; empty: a seeded game
   std::int64_t minutes = 0;  // minutes_played()
   std::int64_t goal = 0;     // value of that rule; 0: none
