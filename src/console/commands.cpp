@@ -341,9 +341,8 @@ Error unknown_word(const Word& typed, const Strings& known) {
 }
 
 Result<const Game*> game_called(std::string_view name) {
-  const Game* game = find_game(name);
-  return game != nullptr ? Result<const Game*>(game)
-                         : fail(unknown_word(name, names_by(games(), &Game::name)));
+  if (const Game* game = find_game(name)) { return game; }
+  return fail(unknown_word(name, names_by(games(), &Game::name)));
 }
 
 Error no_entry(std::string entry, std::int64_t last) {

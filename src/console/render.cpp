@@ -202,7 +202,9 @@ class Writer {
   std::string shown(const Shown& shown) const {
     const bool people = style_.format == Format::Text;
     std::string text;
-    if (people || shown.boards.empty()) { text += sentences(shown.lines); }
+    for (const Message& line : shown.lines) {
+      if (people || shown.boards.empty()) { text += sentence(line); }
+    }
     for (const Board& one : shown.boards) { text += board(one); }
     if (people && !style_.plain) {
       for (const Picture& picture : shown.pictures) { text += picture_of(picture, voice_); }
@@ -307,11 +309,6 @@ class Writer {
   std::string kept(const Message& message) const { return spoken(message, voice_, Lines::Keep); }
   std::string fit(const std::string& text, int indent) const {
     return fitted(text, style_, indent);
-  }
-  std::string sentences(const Messages& all) const {
-    std::string text;
-    for (const Message& one : all) { text += sentence(one); }
-    return text;
   }
 
   // Returns the typed line with carets under the wrong word. Cuts text before it if the terminal is

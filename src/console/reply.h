@@ -24,10 +24,6 @@
 #include "journal/log.h"
 #include "play/session.h"
 
-namespace hausregel::play {
-class Session;
-}
-
 namespace hausregel::console {
 
 // Renders a message in the chosen language. Not yet safe for a terminal: renderers clean().

@@ -249,9 +249,6 @@ Result<> retell(const std::string& file, const Wish& wish, const Tell& tell) {
   return all ? Result<>() : fail(no_entry(std::to_string(*wish.to), last));
 }
 
-Transcript::Transcript(Console& console, std::string name, OnError on_error, Sink sink)
-    : console_(console), name_(std::move(name)), on_error_(on_error), sink_(std::move(sink)) {}
-
 void Transcript::settle_pending() {
   if (auto late = std::exchange(pending_, std::nullopt)) {
     failed_ = failed_.value_or(late->error.fault);

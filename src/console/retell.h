@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "console/commands.h"
@@ -48,7 +49,8 @@ class Transcript {
  public:
   // `sink` receives every answer once it is final; failures carry `name` and the line number.
   using Sink = std::function<void(const Answer&)>;
-  Transcript(Console& console, std::string name, OnError on_error, Sink sink);
+  Transcript(Console& console, std::string name, OnError on_error, Sink sink)
+      : console_(console), name_(std::move(name)), on_error_(on_error), sink_(std::move(sink)) {}
 
   // Returns false when no more lines are wanted: after an error that stops the script, or .quit.
   bool feed(std::string_view line);
