@@ -350,17 +350,14 @@ Error no_entry(std::string entry, std::int64_t last) {
 }
 
 Known known(const MoveForm& move) {
-  const std::string word(move.word);
-  return {word, move.form, Message(move.meaning), word, &move};
+  return {std::string(move.word), move.form, Message(move.meaning), &move};
 }
 Known known(const CommandRow& row) {
-  const std::string word(row.word());
-  return {word, row.form, Message(row.meaning()), word, nullptr, &row};
+  return {std::string(row.word()), row.form, Message(row.meaning()), nullptr, &row};
 }
 
 Known known(const DeclaredMove& move) {
-  const std::string word(short_name(move.name));
-  return {word, move.form, in_own_words(move.help), word};
+  return {std::string(short_name(move.name)), move.form, in_own_words(move.help)};
 }
 Vocabulary moves_here(const Console& console) {
   Vocabulary all = known_rows(console.game().moves());
@@ -414,7 +411,7 @@ Known resolved(const Vocabulary& all, std::string_view typed) {
   for (const Known& one : all) {
     if (one.move != nullptr && is_also(*one.move, looks)) { return one; }
   }
-  return {meant, {}, {}, meant};
+  return {meant, {}, {}};
 }
 
 ParsedLine parsed(const Console& console, std::string_view line) {

@@ -200,10 +200,10 @@ struct Known {
   std::string word;                // as typed
   std::string_view form;           // of its lines; of a subject: its name
   Message meaning;                 // empty for topics and games
-  std::string english;             // the same word, unless it is one of the language's own
   const MoveForm* move = nullptr;  // of the open game; null: its variant declares the move
   const CommandRow* command = nullptr;
-  bool foreign = false;  // English, while the language has a word of its own
+  std::string english = word;  // the same word, unless it is one of the language's own
+  bool foreign = false;        // English, while the language has a word of its own
 
   FIELDS(Known, word, form, meaning);
 };

@@ -121,8 +121,7 @@ Result<> in_the_present(const Console& console) {
 }
 
 Answer play(Console& console, ParsedLine& line) {
-  const bool values_follow = console.status().asking;  // of a variant
-  if (!values_follow) { line.rest_in_full(console); }
+  if (!console.status().asking) { line.rest_in_full(console); }  // else values of a variant follow
   TRY(in_the_present(console));
   auto played = move_line(console, line.words);
   if (!played && values_are_due(console)) { unsay_which(console, line, played.error()); }
@@ -208,7 +207,8 @@ void add_money(const Console& console, Answer& given) {
     const Events& events = redo != nullptr ? console.session->entry(n).events : entry.events;
     last = events.has(LuckOpened::kName) ? n : last;
   });
-  auto lines = last > 0 ? money_of_round(*console.session, last) : Messages();
+  if (last == 0) { return; }
+  auto lines = money_of_round(*console.session, last);
   if (console.manner == Manner::Interactive && !lines.empty()) {  // as one paragraph
     lines = {plain(joined(lines, " ", console.say))};
   }
@@ -234,8 +234,7 @@ std::string file_named(const Console& console, const std::string& name) {
   namespace fs = std::filesystem;
   std::error_code failed;
   const fs::path beside = fs::path(console.script).parent_path() / name;
-  const bool there = fs::path(name).is_absolute() || fs::exists(name, failed);
-  return there || !fs::exists(beside, failed) ? name : beside.string();
+  return fs::exists(name, failed) || !fs::exists(beside, failed) ? name : beside.string();
 }
 
 Answer::Answer(Session& session, Result<> done) : Answer(std::move(done)) {

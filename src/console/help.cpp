@@ -60,7 +60,7 @@ Shown about_topic(const Topic& topic, const Games& games) {
 }
 
 Known subject(std::string_view name, Message meaning = {}) {
-  return {std::string(name), name, std::move(meaning), {}};
+  return {std::string(name), name, std::move(meaning)};
 }
 
 Board board_of(const Vocabulary& rows, Messages title = {}) {

@@ -128,12 +128,10 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
     });
     return (open != begun.end() ? *open : begun.front()).file;
   }
-  if (begun.size() == 1) { return begun.front().file; }
-  if (begun.empty() && !name.empty()) {
-    return name;  // the reader reports it missing
-  }
-  return begun.empty() ? Result<std::string>(wrong_usage("console.no_games", {{"folder", folder}}))
-                       : fail(ambiguous(name, names_by(begun, name_in_folder)));
+  if (begun.size() > 1) { return fail(ambiguous(name, names_by(begun, name_in_folder))); }
+  if (!begun.empty()) { return begun.front().file; }
+  if (name.empty()) { return wrong_usage("console.no_games", {{"folder", folder}}); }
+  return name;  // the reader reports it missing
 }
 
 }  // namespace
