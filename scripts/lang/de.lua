@@ -1284,7 +1284,7 @@ return {
   ["lua.no_setting"] = "es gibt keine Regel oder Einstellung „{name}“",
   ["lua.none_beside"] = "„{name}“ lässt sich nicht verlangen: der Name einer Datei neben dieser als Text, ohne .lua, die nicht ihrerseits diese verlangt",
   ["lua.seed_wanted"] = "der Startwert dieser Runde ist hier nicht bekannt",
-  ["lua.rules_outside"] = "„rules“ lässt sich nur in den Funktionen einer Variante lesen",
+  ["lua.rules_outside"] = "„rules“ lässt sich nur in Funktionen lesen",
   ["lua.recorder_late"] = "dieses t gehört zu einem früheren Aufruf",
   ["hook.happening_gives"] = "„{hook}“ liefert etwas; was geschieht, handelt mit t und liefert nichts",
   ["hook.deed.score"] = "dazu gehören ein Sitz, eine ganze Zahl bis {most} und ein Wort, warum, wie in {example}",

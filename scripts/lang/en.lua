@@ -1306,7 +1306,7 @@ return {
   ["lua.no_setting"] = "there is no rule or setting '{name}'",
   ["lua.none_beside"] = "'{name}' cannot be required: write the name of a file beside this one as a text, without .lua, which does not require this one in turn",
   ["lua.seed_wanted"] = "the seed of this round is not known here",
-  ["lua.rules_outside"] = "'rules' can be read in the functions of a variant only",
+  ["lua.rules_outside"] = "'rules' can be read in functions only",
   ["lua.recorder_late"] = "this recorder belongs to an earlier call",
   ["hook.happening_gives"] = "'{hook}' returns something; what happens acts through t and returns nothing",
   ["hook.deed.score"] = "it takes a seat, a whole number up to {most} and a word why, as in {example}",

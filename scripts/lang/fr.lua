@@ -1288,7 +1288,7 @@ return {
   ["lua.no_setting"] = "il n'y a pas de règle ni de réglage « {name} »",
   ["lua.none_beside"] = "« {name} » ne peut être demandé : écrivez en texte, sans .lua, le nom d'un fichier voisin qui ne demande pas lui-même celui-ci",
   ["lua.seed_wanted"] = "la graine de ce tour n'est pas connue ici",
-  ["lua.rules_outside"] = "« rules » ne se lit que dans les fonctions d'une variante",
+  ["lua.rules_outside"] = "« rules » ne se lit que dans des fonctions",
   ["lua.recorder_late"] = "ce t appartient à un appel précédent",
   ["hook.happening_gives"] = "« {hook} » rend une valeur ; ce qui arrive agit par t et ne rend rien",
   ["hook.deed.score"] = "il faut une place, un nombre entier jusqu'à {most} et un mot pour dire pourquoi, comme dans {example}",

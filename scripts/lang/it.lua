@@ -1286,7 +1286,7 @@ return {
   ["lua.no_setting"] = "non c'è una regola o impostazione «{name}»",
   ["lua.none_beside"] = "«{name}» non si può caricare con require: scrivi come testo, senza .lua, il nome di un file accanto a questo, che a sua volta non richieda questo",
   ["lua.seed_wanted"] = "il seme di questo giro qui non è noto",
-  ["lua.rules_outside"] = "«rules» si legge solo nelle funzioni di una variante",
+  ["lua.rules_outside"] = "«rules» si legge solo nelle funzioni",
   ["lua.recorder_late"] = "questo t appartiene a una chiamata precedente",
   ["hook.happening_gives"] = "«{hook}» restituisce qualcosa; ciò che accade agisce con t e non restituisce niente",
   ["hook.deed.score"] = "servono un posto, un numero intero fino a {most} e una parola che dice perché, come in {example}",

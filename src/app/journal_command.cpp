@@ -189,11 +189,12 @@ using Hits = std::map<std::string, std::uint64_t>;
 // What the journals of one game show.
 struct Fitted {
   Fit fit{};
-  std::int64_t minutes = 0;              // of games with a clock
-  std::uint64_t moves = 0;               // of people in those, with and without an alternative
-  Strings sources{};                     // journals and their receipts
-  Named<std::shared_ptr<Hooks>> bots{};  // that ship; null: the game's own
-  Hits hits{};                           // of each: the kept decisions that it makes, too
+  std::int64_t minutes = 0;  // of games with a clock
+  std::uint64_t moves = 0;   // of people in those, with and without an alternative
+  Strings sources{};         // journals and their receipts
+  Strings bots{};            // that ship
+  MakeBot make{};            // their scripts; null: the game's own
+  Hits hits{};               // of each: the kept decisions that it makes, too
 };
 
 // Reads the decisions of people in `file`, or of `player` alone if that is not empty. Answer,
@@ -212,11 +213,10 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
   const Game& game = *find_game(opening.game);
   const auto [at, first] = games.try_emplace(opening.game);
   Fitted& of = at->second;
-  if (first) {
-    Strings names;
-    const auto make = load_bots(game, shipped_bots(game, names));
-    TRY(make);
-    for (const std::string& name : names) { of.bots.emplace_back(name, (*make)(name)); }
+  if (first) { TRY(keep(of.make, load_bots(game, shipped_bots(game, of.bots)))); }
+  Named<std::shared_ptr<Hooks>> yardsticks;
+  for (const std::string& name : of.bots) {
+    yardsticks.emplace_back(name, of.make(name, opening.rules));
   }
   Strings bots = seated(opening);
   const std::int64_t minutes = console::minutes_played(opened->log);
@@ -235,7 +235,7 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
   const auto decided = [&](const audit::Decision& made) {
     const bool wanted = player.empty() || opening.players[as_index(made.who.index)] == player;
     if (!wanted || !is_person(made.who) || !of.fit.add(made.table, made.who, made.move)) { return; }
-    for (const auto& [name, script] : of.bots) {
+    for (const auto& [name, script] : yardsticks) {
       BotLuck luck(0, static_cast<std::uint64_t>(made.entry.n));
       const auto other = made.table.choose({name, script.get()}, made.who, luck);
       of.hits[name] += other && *other == made.move ? 1 : 0;
@@ -333,22 +333,22 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
   return read;
 }
 
-Result<Chooser> chooser_of(const Retrial& read) {
+Result<Chooser> chooser_of(const Retrial& read, const Json& rules) {
   if (read.bot.empty()) { return Chooser(); }
   return load_bots(*read.game, read.bots).map([&](const MakeBot& make) {
-    return Chooser(
-        [bot = read.bot, script = make(read.bot)](const Table& table, Seat who, BotLuck& luck) {
-          return table.choose({bot, script.get()}, who, luck);
-        });
+    return Chooser([bot = read.bot, script = make(read.bot, rules)](const Table& table, Seat who,
+                                                                    BotLuck& luck) {
+      return table.choose({bot, script.get()}, who, luck);
+    });
   });
 }
 
 Result<Shown> judged_again(const Retrial& read, const play::World& world) {
   const Opening& opening = read.opening();
-  const auto then = chooser_of(read);
-  TRY(then);
   const auto loaded = load_variant(read.variant);
   TRY(loaded);
+  const auto then = chooser_of(read, loaded->rules.values());
+  TRY(then);
   auto recorded = open_table(*read.game, opening);
   TRY(recorded);
   const auto setup = journal::setup_of(opening);

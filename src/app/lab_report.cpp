@@ -146,7 +146,7 @@ Message title_of(const std::string& measure) {
 }
 
 // Adds a row, and a sentence if a share or the length of games surely differs.
-void add_finding(Board& board, const Finding& finding, double effect) {
+void add_finding(Board& board, const lab::Finding& finding, double effect) {
   const auto& [value, interval, variance] = finding.difference;
   const auto said = [&](double number, bool level = false) {
     return finding.share ? fmt::format("{:.2f}{}", number, level ? " %" : "")
@@ -201,7 +201,7 @@ Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Span
     SimulationOrder seated = one;
     seated.line_ups = order.populations[p];
     board.headlines.push_back({"app.among", {{"bots", listed(bots_of(seated))}}});
-    for (const Finding& finding : comparison.findings) {
+    for (const lab::Finding& finding : comparison.findings) {
       const bool seen = finding.one != 0 || finding.other != 0;
       if (finding.population != p || !seen) { continue; }
       add_finding(board, finding, order.effect);

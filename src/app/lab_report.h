@@ -16,7 +16,6 @@ namespace hausregel::app {
 using console::Spans;
 using lab::Comparison;
 using lab::ComparisonOrder;
-using lab::Finding;
 using lab::Part;
 using lab::Simulation;
 using lab::SimulationManner;

@@ -185,7 +185,9 @@ console::World Program::world() {
     return std::make_shared<ScriptHooks>(variant, rules, script::command_limits());
   };
   world.bots = &bots;
-  world.make_bot = [](const BotScript& bot) { return std::make_shared<ScriptHooks>(bot); };
+  world.make_bot = [](const BotScript& bot, const Json& rules) {
+    return std::make_shared<ScriptHooks>(bot, rules);
+  };
   world.agrees = [this](const Variant& variant) { return app::agrees(*this, variant); };
   world.agreed = remember_agreed;
   world.evaluate = script::evaluate;

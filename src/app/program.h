@@ -30,7 +30,6 @@ using console::cell;
 using console::Console;
 using console::Data;
 using console::game_called;
-using console::Messages;
 using console::Reply;
 using console::Say;
 using console::Shown;

@@ -250,10 +250,10 @@ Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
   order.measures = lab::measures_of(order);
   TRY(keep(effect.comparison, lab::compare(order, {})));
   auto& findings = effect.comparison.findings;
-  std::erase_if(findings, [](const Finding& one) {
+  std::erase_if(findings, [](const lab::Finding& one) {
     return one.measure != "rounds" && one.verdict != "more" && one.verdict != "less";
   });
-  sort_by(findings.begin(), findings.end(), [](const Finding& one) {
+  sort_by(findings.begin(), findings.end(), [](const lab::Finding& one) {
     const auto& [value, interval, variance] = one.difference;
     constexpr double kTiny = 1e-12;  // where all blocks differ alike
     return std::pair(one.measure != "rounds", -std::abs(value) / std::sqrt(variance + kTiny));

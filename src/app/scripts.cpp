@@ -152,9 +152,11 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
     TRY(script);
     scripts.emplace(name, std::move(*script));
   }
-  return [scripts = std::move(scripts)](const std::string& bot) -> std::shared_ptr<Hooks> {
+  return [scripts = std::move(scripts)](const std::string& bot,
+                                        const Json& rules) -> std::shared_ptr<Hooks> {
     const auto found = scripts.find(bot);
-    return found == scripts.end() ? nullptr : std::make_shared<script::ScriptHooks>(found->second);
+    return found == scripts.end() ? nullptr
+                                  : std::make_shared<script::ScriptHooks>(found->second, rules);
   };
 }
 

@@ -50,7 +50,7 @@ Result<ReadBots> read_bots(const Program& program, const Game& game,
 // adds, the game's own first. Runs only shipped scripts.
 ReadBots shipped_bots(const Game& game, Strings& names);
 // Makes a separate state for every seat of such a bot; null for the game's own. Owns the scripts.
-using MakeBot = std::function<std::shared_ptr<Hooks>(const std::string& bot)>;
+using MakeBot = std::function<std::shared_ptr<Hooks>(const std::string& bot, const Json& rules)>;
 // Runs their scripts. Input: a problem in one. Interrupted: the clock stopped it.
 Result<MakeBot> load_bots(const Game& game, const ReadBots& bots);
 

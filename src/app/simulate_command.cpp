@@ -444,7 +444,8 @@ Result<int> compare_games(Program& program, SimulationRequest& request, Comparis
   tell_speed(program, before,
              2 * order.populations.size() * found->blocks * order.one.block_size());
   if (found->partial) { return status_of(Fault::Interrupted); }
-  return std::ranges::any_of(found->findings, &Finding::crossed) ? status_of(Fault::Answer) : 0;
+  return std::ranges::any_of(found->findings, &lab::Finding::crossed) ? status_of(Fault::Answer)
+                                                                      : 0;
 }
 
 }  // namespace

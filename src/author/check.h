@@ -42,7 +42,7 @@ struct Checked {
 // Bots that cases may name, if not only the game's own.
 struct CaseBots {
   Strings names{};
-  std::function<std::shared_ptr<Hooks>(const std::string& bot)>
+  std::function<std::shared_ptr<Hooks>(const std::string& bot, const Json& rules)>
       make{};  // as make_script of an order
 };
 

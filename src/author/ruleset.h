@@ -26,7 +26,6 @@
 
 namespace hausregel::author {
 
-using console::Messages;
 
 // A valid variant, with the values of every rule.
 struct LoadedVariant {

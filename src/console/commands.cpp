@@ -14,71 +14,66 @@
 #include "engine/moves/words.h"
 
 namespace hausregel::console {
-namespace handle {
-namespace {
-
-constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
-
-using enum Needs;
-using enum Takes;
-
-constexpr CommandRow kRows[] = {
-    {"new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
-     "[starter=NAME|random] [journal=FILE]",
-     new_game, 2, kAny, Game, Anytime},
-    {"expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]", expect, 2, kAny,
-     Place, Anytime},
-    {".help [WORD | -k WORD]", help, 1, 3, Word, Anytime},
-    {".state [--as NAME]", state, 1, 3, As},
-    {".legal", legal},
-    {".rules [NAME]", rules, 1, 2, Rule},
-    {".book [WORD]", book, 1, 2},
-    {".variant", variant},
-    {".lua EXPR", lua, 1, kAny},
-    {".reload [VARIANT]", reload, 1, 2, Variant, Present},
-    {".log [N]", log, 1, 2},
-    {".why [N|RULE]", why, 1, 2},
-    {".undo [N] | round [R] because \"REASON\"", undo, 1, kAny, Nothing, Present},
-    {".redo", redo, 1, 1, Nothing, Present},
-    {".seek [N|MARK|round R|next|back]", seek, 1, 3, Mark},
-    {".branch NAME [R]", branch, 2, 3, Nothing, OpenGame, true},
-    {".branches", branches},
-    {".switch NAME", switch_branch, 2, 2, Branch},
-    {".audit", audit_game},
-    {".note TEXT", note, 2, kAny, Nothing, Present},
-    {".mark NAME", mark, 2, kAny, Nothing, Present},
-    {".set PATH VALUE because \"REASON\"", set_place, 1, kAny, Settable, Present},
-    {".finish [because \"REASON\"]", finish, 1, kAny, Nothing, Present},
-    {".auto [N]", auto_play, 1, kAny},
-    {".bots [NAME=BOT]", bots, 1, 2, Bot, Present},
-    {".head", head},
-    {".chips [--as NAME]", chips, 1, 3, As, OpenGame, false, Feature::Chips},
-    {".pad", pad, 1, 1, Nothing, OpenGame, false, Feature::Pad},
-    {".chart", chart},
-    {".page [--picture] [FILE]", page, 1, 3},
-    {".odds", odds, 1, 1, Nothing, OpenGame, false, Feature::Odds},
-    {".leave NAME [BOT]", leave, 2, 3, Name, Present},
-    {".join NAME", join, 2, 2, Name, Present},
-    {".pause", pause},
-    {".open [FILE]", open_file, 1, 2, Journal, Anytime},
-    {".save [--copy] FILE", save_file, 2, 3, File},
-    {".read FILE", read, 2, 2, Script, Anytime},
-    {".lang de|en|fr|it", language, 2, 2, Language, Anytime},
-    {".mode text|json|csv|md", mode, 2, 2, Format, Anytime},
-    {".quit", quit, 1, 1, Nothing, Anytime},
-};
-
-}  // namespace
-}  // namespace handle
 
 std::string CommandRow::meaning() const {
   return "console.help." + std::string(word().substr(word().starts_with('.') ? 1 : 0));
 }
 
-std::span<const CommandRow> commands() { return handle::kRows; }
+std::span<const CommandRow> commands() {
+  using namespace handle;
+  using enum Needs;
+  using enum Takes;
+  constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
+  static constexpr CommandRow kRows[] = {
+      {"new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
+       "[starter=NAME|random] [journal=FILE]",
+       new_game, 2, kAny, Game, Anytime},
+      {"expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]", expect, 2,
+       kAny, Place, Anytime},
+      {".help [WORD | -k WORD]", help, 1, 3, Word, Anytime},
+      {".state [--as NAME]", state, 1, 3, As},
+      {".legal", legal},
+      {".rules [NAME]", rules, 1, 2, Rule},
+      {".book [WORD]", book, 1, 2},
+      {".variant", variant},
+      {".lua EXPR", lua, 1, kAny},
+      {".reload [VARIANT]", reload, 1, 2, Variant, Present},
+      {".log [N]", log, 1, 2},
+      {".why [N|RULE]", why, 1, 2},
+      {".undo [N] | round [R] because \"REASON\"", undo, 1, kAny, Nothing, Present},
+      {".redo", redo, 1, 1, Nothing, Present},
+      {".seek [N|MARK|round R|next|back]", seek, 1, 3, Mark},
+      {".branch NAME [R]", branch, 2, 3, Nothing, OpenGame, true},
+      {".branches", branches},
+      {".switch NAME", switch_branch, 2, 2, Branch},
+      {".audit", audit_game},
+      {".note TEXT", note, 2, kAny, Nothing, Present},
+      {".mark NAME", mark, 2, kAny, Nothing, Present},
+      {".set PATH VALUE because \"REASON\"", set_place, 1, kAny, Settable, Present},
+      {".finish [because \"REASON\"]", finish, 1, kAny, Nothing, Present},
+      {".auto [N]", auto_play, 1, kAny},
+      {".bots [NAME=BOT]", bots, 1, 2, Bot, Present},
+      {".head", head},
+      {".chips [--as NAME]", chips, 1, 3, As, OpenGame, false, Feature::Chips},
+      {".pad", pad, 1, 1, Nothing, OpenGame, false, Feature::Pad},
+      {".chart", chart},
+      {".page [--picture] [FILE]", page, 1, 3},
+      {".odds", odds, 1, 1, Nothing, OpenGame, false, Feature::Odds},
+      {".leave NAME [BOT]", leave, 2, 3, Name, Present},
+      {".join NAME", join, 2, 2, Name, Present},
+      {".pause", pause},
+      {".open [FILE]", open_file, 1, 2, Journal, Anytime},
+      {".save [--copy] FILE", save_file, 2, 3, File},
+      {".read FILE", read, 2, 2, Script, Anytime},
+      {".lang de|en|fr|it", language, 2, 2, Language, Anytime},
+      {".mode text|json|csv|md", mode, 2, 2, Format, Anytime},
+      {".quit", quit, 1, 1, Nothing, Anytime},
+  };
+  return kRows;
+}
 
 const CommandRow* find_command(std::string_view word) {
-  return find_by(handle::kRows, &CommandRow::word, word);
+  return find_by(commands(), &CommandRow::word, word);
 }
 
 namespace {

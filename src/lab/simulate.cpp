@@ -33,7 +33,7 @@ PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
   games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
   if (games.hooks != nullptr) { games.hooks->recall_answers(); }
   for (const std::string& bot : games.bots) {
-    auto script = order.make_script ? order.make_script(bot) : nullptr;
+    auto script = order.make_script ? order.make_script(bot, order.rules) : nullptr;
     if (script != nullptr) { script->recall_answers(); }
     games.scripts.push_back(std::move(script));
   }

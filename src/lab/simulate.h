@@ -36,8 +36,9 @@ struct SimulationOrder {
   // Makes the house rules of one worker; empty: none. Like make_script, called by several threads
   // at a time.
   std::function<std::shared_ptr<Hooks>()> make_hooks{};
-  // Makes a bot's script for one worker, null for the game's own; empty: no bot is a script.
-  std::function<std::shared_ptr<Hooks>(const std::string& bot)> make_script{};
+  // Makes a bot's script for one worker, under these rule values; null for the game's own; empty:
+  // no bot is a script.
+  std::function<std::shared_ptr<Hooks>(const std::string& bot, const Json& rules)> make_script{};
 
   // Whether games are measured, at one table after another (lab/measures.h).
   bool measures = false;

@@ -211,7 +211,7 @@ Result<> set_place(Session& session, const std::string& path, const Json& value,
 }
 
 Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
-                                             const World& world) {
+                                             const World& world, const Json& rules) {
   if (bot.empty() || own_bot(game, bot)) { return nullptr; }
   const bool named = by == NamedBy::Somebody;
   const auto unknown = [&] {
@@ -239,12 +239,13 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
     // A NAME.lua need not be the file in our folders.
     return not_now("console.bot_withheld", {{"bot", clean(bot)}});
   }
-  return world.make_bot(*script);
+  return world.make_bot(*script, rules);
 }
 
 Result<> give_seat(Session& session, const std::string& name, const std::string& word) {
   const std::string bot = bot_called(session.game(), word);
-  auto script = script_of_bot(session.game(), bot, NamedBy::Somebody, session.world);
+  auto script = script_of_bot(session.game(), bot, NamedBy::Somebody, session.world,
+                              session.house().rules.values());
   TRY(script);
   const auto who = session.setup().find_short(name);
   TRY(who);
@@ -268,7 +269,8 @@ Result<Json> bot_move(Session& session, Seat who, BotLuck& luck) {
   session.scripts.resize(session.bots().size());
   std::shared_ptr<Hooks>& script = session.scripts[seat];
   if (script == nullptr) {
-    TRY(keep(script, script_of_bot(session.game(), bot, NamedBy::Journal, session.world)));
+    TRY(keep(script, script_of_bot(session.game(), bot, NamedBy::Journal, session.world,
+                                   session.house().rules.values())));
   }
   return session.table().choose({bot, script.get()}, who, luck);
 }

@@ -95,11 +95,11 @@ class Rehearsal final : public TableDriver {
 // Who names a bot: the user, who thereby agrees to run its script, or a journal.
 enum class NamedBy : std::uint8_t { Somebody, Journal };
 
-// Returns the script of bot `bot`; null for a bot of the game, or a person (empty). Usage, or Input
-// if a journal names it: no such bot. Input: its file is invalid. Refused: a journal names a file
-// that nobody has agreed to run.
+// Returns the script of bot `bot`, under these rule values; null for a bot of the game, or a person
+// (empty). Usage, or Input if a journal names it: no such bot. Input: its file is invalid. Refused:
+// a journal names a file that nobody has agreed to run.
 Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
-                                             const World& world);
+                                             const World& world, const Json& rules);
 
 // Assigns the seat of player `name` to `bot`, or to a person (empty). Usage: no such player. Other
 // errors as script_of_bot(), ready() and Session::enter(); the seat is unchanged on error.

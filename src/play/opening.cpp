@@ -210,17 +210,17 @@ OpenedSession open_new(NewGame wanted, const World& world) {
   TRY(check_new_players(wanted.players));
   for (std::string& bot : wanted.bots) { bot = bot_called(*game, bot); }
   wanted.bots.resize(wanted.players.size());
-  std::vector<std::shared_ptr<Hooks>> scripts;
-  for (const std::string& bot : wanted.bots) {
-    auto script = script_of_bot(*game, bot, NamedBy::Somebody, world);
-    TRY(script);
-    scripts.push_back(std::move(*script));
-  }
   auto variant = world.variants->load(wanted.game, wanted.variant);
   TRY(variant);
   variant->given = wanted.settings;
   auto house = house_of(*game, std::move(*variant), world);
   TRY(house);
+  std::vector<std::shared_ptr<Hooks>> scripts;
+  for (const std::string& bot : wanted.bots) {
+    auto script = script_of_bot(*game, bot, NamedBy::Somebody, world, house->rules.values());
+    TRY(script);
+    scripts.push_back(std::move(*script));
+  }
   Prepared begun{{game, std::move(*house), false}, {}, new_secrets(wanted.seed, world.random)};
   auto& [played, rules, hooks] = begun.made.house;
   Opening& opening = begun.opening;

@@ -48,8 +48,8 @@ struct World {
   std::function<std::shared_ptr<Hooks>(const Variant&, const Json& rules)> make_hooks;
   // Scripted bots; null: none.
   const BotLibrary* bots = nullptr;
-  // Runs the script of a bot.
-  std::function<std::shared_ptr<Hooks>(const BotScript&)> make_bot;
+  // Runs the script of a bot, under these rule values.
+  std::function<std::shared_ptr<Hooks>(const BotScript&, const Json& rules)> make_bot;
   // Whether scripts embedded or named by a journal may run. Empty: no.
   std::function<bool(const Variant&)> agrees;
   // Called with scripts that the user has named and so agreed to: a variant with hooks, a bot.

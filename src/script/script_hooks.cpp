@@ -73,8 +73,8 @@ ScriptHooks::ScriptHooks(const Variant& variant, Json rules, const Limits& limit
   }
 }
 
-ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
-    : limits_(limits), field_(bot.game), hooks_(bot.answers) {
+ScriptHooks::ScriptHooks(const BotScript& bot, Json rules, const Limits& limits)
+    : limits_(limits), field_(bot.game), hooks_(bot.answers), rules_(std::move(rules)) {
   layers_.push_back({bot.file, bot.text});
 }
 

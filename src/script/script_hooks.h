@@ -29,7 +29,7 @@ class ScriptHooks final : public Hooks {
   // The hooks of all layers, under these rule values. Copies what it needs of `variant`.
   ScriptHooks(const Variant& variant, Json rules, const Limits& limits = {});
   // The answers of `bot`, which have no base() and no sentences of their own.
-  explicit ScriptHooks(const BotScript& bot, const Limits& limits = {});
+  explicit ScriptHooks(const BotScript& bot, Json rules = {}, const Limits& limits = {});
 
   bool has(std::string_view hook) const override { return contains(hooks_, hook); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;

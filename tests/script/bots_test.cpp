@@ -127,6 +127,21 @@ TEST_CASE("the bots that ship differ in what they order and serve", "[bots][ship
   CHECK(fails("careful") < fails("rival"));
 }
 
+TEST_CASE("a bot reads the values of rules", "[bots]") {
+  const auto bot = read_bot(
+      *find_game("teufel"),
+      {"test.lua", bot_text("teufel", {{"draw", "assert(rules.goal == 900) return rules.more"}})});
+  REQUIRE(bot);
+  const auto rules = Json::Object{{"goal", 900}};
+  for (const bool given : {true, false}) {
+    ScriptHooks script(*bot, given ? Json(rules) : Json());
+    const auto answer = script.ask(find_game("teufel")->questions()[1], {});
+    REQUIRE_FALSE(answer);
+    CHECK_THAT(answer.error().message.text,
+               Has(std::string("there is no rule or setting '") + (given ? "more'" : "goal'")));
+  }
+}
+
 TEST_CASE("games of scripts are the same in one batch and in two", "[bots][lab]") {
   const std::string game = GENERATE("teufel", "polterfass");
   BotGames games{game, table_of(game, {"bold", "careful", "reckoner", "rival"})};

@@ -101,7 +101,7 @@ const Json* rule_called(lua_State* L, std::string_view name) {
 
 int read_rule(lua_State* L, Key, std::string_view name) {
   if (meter_of(L).rules == nullptr) {
-    return luaL_error(L, "'rules' can be read in the functions of a variant only");
+    return luaL_error(L, "'rules' can be read in functions only");
   }
   const Json* value = rule_called(L, name);
   if (value == nullptr) {

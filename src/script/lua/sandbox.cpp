@@ -121,7 +121,6 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
 
 void Sandbox::serve(std::string field, const Json& rules, const Strings& layers) {
   state_->field = std::move(field);
-  if (layers.empty()) { return; }
   state_->meter.rules = &rules;
   state_->meter.layers = &layers;
 }

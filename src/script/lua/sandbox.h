@@ -92,8 +92,8 @@ class Sandbox {
   // Without a pool the state has its own. Internal: no memory for a state.
   static Result<Sandbox> open(const Limits& limits = {}, std::shared_ptr<MemoryPool> pool = {});
   // Sets the field of the returned tables that call() searches, initially `hooks`; call it before
-  // the first call(), which remembers functions by name alone. Names rule values and chunks for
-  // scripts unless there are no `layers`; both must outlive it.
+  // the first call(), which remembers functions by name alone. Names rule values, and the layers of
+  // chunks, for scripts; both must outlive it.
   void serve(std::string field, const Json& rules, const Strings& layers);
 
   // Checks, compiles and runs a chunk, and reads the one value it returns. Chunks cannot see each
