@@ -62,8 +62,6 @@ class LineOfPlay {
   bool rests_on(std::int64_t n) const { return leads_to(n, position_); }
   // Returns the entries in effect from the opening (0) to position(), ascending.
   EntryNumbers line() const { return way(-1, position_); }
-  // Likewise, only those after entry `n`.
-  EntryNumbers line_after(std::int64_t n) const { return way(n, position_); }
   // Returns the entries in effect up to entry `n`.
   EntryNumbers line_to(std::int64_t n) const { return way(-1, stands_for(n)); }
   // Returns the entries that a redo can restore, the next one first.

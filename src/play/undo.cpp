@@ -55,27 +55,43 @@ Message names_of(const Session& session, const Steps& steps) {
   return line_said(names, session.game().name(), session.setup().players);
 }
 
-// Returns the moves on the line of play after entry `n`.
-Steps steps_after(const Session& session, std::int64_t n) {
-  const EntryNumbers line = session.replay().line_after(n);
-  return steps_of(session.log().entries(), line);
+// Returns the end of the line of play: from its last entry back while `goes_on`.
+template <class GoesOn>
+EntryNumbers line_while(const Session& session, GoesOn goes_on) {
+  const Playback& replay = session.replay();
+  EntryNumbers line;
+  for (std::int64_t n = replay.position(); n > 0 && goes_on(n); n = replay.before(n)) {
+    line.push_back(n);
+  }
+  std::ranges::reverse(line);
+  return line;
+}
+template <class GoesOn>
+Steps steps_while(const Session& session, GoesOn goes_on) {
+  return steps_of(session.log().entries(), line_while(session, goes_on));
 }
 
 // Returns the last `most` whole moves on the line of play, or all.
 Steps last_steps(const Session& session, std::int64_t most) {
-  const Steps steps = steps_after(session, 0);
-  return {steps.end() - std::min(most, std::ssize(steps)), steps.end()};
+  return steps_while(session, [&](std::int64_t n) {
+    const bool goes_on = most > 0;
+    most -= follows_by_itself(session.entry(n).doing) ? 0 : 1;
+    return goes_on;
+  });
 }
 
 }  // namespace
 
 Steps last_line(const Session& session) {
-  const Steps steps = steps_after(session, 0);
-  const auto first = std::find_if(steps.rbegin(), steps.rend(), [&](const Step& step) {
-    return session.typed.line_starts.contains(session.replay().before(step.front()));
+  const auto& line_starts = session.typed.line_starts;
+  bool begun = false;
+  std::int64_t next = 0;  // the entry after n
+  Steps steps = steps_while(session, [&](std::int64_t n) {
+    begun = next > 0 && line_starts.contains(n) && !follows_by_itself(session.entry(next).doing);
+    next = n;
+    return !begun;
   });
-  if (first == steps.rend()) { return last_steps(session, 1); }
-  return {std::prev(first.base()), steps.end()};
+  return begun || line_starts.contains(0) ? steps : last_steps(session, 1);
 }
 
 namespace {
@@ -223,7 +239,7 @@ Result<> undo(Session& session, std::optional<std::int64_t> count) {
   if (target < floor && (count || floor == replay.position())) { return cannot_take_back(session); }
   if (target < floor) {
     target = floor;
-    steps = steps_after(session, floor);
+    steps = steps_while(session, [&](std::int64_t n) { return n > floor; });
   }
   Messages story{{"console.undone", {}, {{"moves", names_of(session, steps)}}}};
   const auto& line_starts = session.typed.line_starts;
@@ -258,7 +274,7 @@ Result<> undo_round(Session& session, std::optional<int> round, std::optional<st
   const std::int64_t target = replay.before(next);
   Messages story{{"console.undone_round", {{"round", wanted}}}};
   if (real) {
-    const EntryNumbers line = replay.line_after(target);
+    const auto line = line_while(session, [&](std::int64_t n) { return n != target; });
     if (!line.empty()) { story.push_back("console.retype"); }
     tell_lines(session, line, story);
   }
@@ -272,11 +288,12 @@ Result<> redo(Session& session) {
   EntryNumbers played = replay.ahead();
   if (played.empty()) { return not_now("console.redo.nothing"); }
   const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
-  if (const auto last = std::ranges::find_if(played, ends_line); last != played.end()) {
-    played.erase(last + 1, played.end());
-  } else {
-    played = steps_of(entries, played).front();
-  }
+  const bool known = std::ranges::any_of(played, ends_line);
+  const auto last = known ? std::ranges::find_if(played, ends_line)
+                          : std::find_if(played.begin(), played.end() - 1, [&](const auto& n) {
+                              return !follows_by_itself(entries.doing_of((&n)[1]));
+                            });
+  played.erase(last + 1, played.end());
   const std::int64_t target = played.back();
   Messages story{{"console.redone", {}, {{"moves", names_of(session, steps_of(entries, played))}}}};
   for (const std::int64_t n : played) {
