@@ -26,7 +26,6 @@
 
 namespace hausregel::author {
 
-
 // A valid variant, with the values of every rule.
 struct LoadedVariant {
   const Game* game = nullptr;

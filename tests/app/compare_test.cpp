@@ -7,9 +7,9 @@ using namespace hausregel::app;
 
 namespace {
 
-Ran compare(const Folder& folder, Strings words) {
-  Strings line{"compare", "teufel",       "official", "goal=1000",  "--players",
-               "3",       "--population", "steady",   "--measures", "rounds,turn.1"};
+Ran compare(const Folder& folder, Strings words, const std::string& populations = "steady") {
+  Strings line{"compare", "teufel",       "official",  "goal=1000",  "--players",
+               "3",       "--population", populations, "--measures", "rounds,turn.1"};
   line.insert(line.end(), words.begin(), words.end());
   return run_program(folder, line);
 }
@@ -53,10 +53,11 @@ TEST_CASE("compare gives the same bytes whatever the threads", "[compare]") {
 
 TEST_CASE("shards of a comparison are kept, merged, and looked at as one", "[compare]") {
   const Folder folder;
-  const auto play = [&](const std::string& file, const std::string& shard, Strings more = {}) {
+  const auto play = [&](const std::string& file, const std::string& shard, Strings more = {},
+                        const std::string& populations = "steady") {
     Strings words{"--games", "300", "--shard", shard, "--out", folder / file, "--json"};
     words.insert(words.end(), more.begin(), more.end());
-    return compare(folder, words);
+    return compare(folder, words, populations);
   };
   const Ran whole = play("whole", "1/1");
   INFO(whole.err);
@@ -84,20 +85,20 @@ TEST_CASE("shards of a comparison are kept, merged, and looked at as one", "[com
   CHECK_THAT(run_program(folder, {"merge", folder / "1", folder / "one"}).err,
              Has("other differs"));
   // Several populations lie in one part.
-  const Strings several{"--population", "steady,bold+careful+random"};
-  const Ran both = play("both", "1/1", several);
+  const char* const several = "steady,bold+careful+random";
+  const Ran both = play("both", "1/1", {}, several);
   INFO(both.err);
   REQUIRE(both.status == 0);
   CHECK_THAT(both.out, Has("\"population\":1"));
-  REQUIRE(play("left", "1/2", several).status == 0);
-  REQUIRE(play("right", "2/2", several).status == 0);
+  REQUIRE(play("left", "1/2", {}, several).status == 0);
+  REQUIRE(play("right", "2/2", {}, several).status == 0);
   const Ran joined = run_program(
       folder, {"merge", folder / "left", folder / "right", "--out", folder / "joined", "--json"});
   CHECK(joined.status == 0);
   CHECK_THAT(joined.out, Has("\"population\":1"));
   CHECK(folder.read("joined") == folder.read("both"));
-  CHECK(play("joined", "1/1", several).out == both.out);
+  CHECK(play("joined", "1/1", {}, several).out == both.out);
   CHECK_THAT(run_program(folder, {"merge", folder / "1", folder / "right"}).err,
-             Has("line_ups differs"));
-  CHECK(play("right", "2/2", {"--population", "steady+bold,careful"}).status == 3);
+             Has("not of one experiment"));
+  CHECK(play("right", "2/2", {}, "steady+bold,careful").status == 3);
 }
