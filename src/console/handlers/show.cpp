@@ -268,11 +268,13 @@ namespace {
 constexpr std::array<std::string_view, 5> kCodes{"\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[32m",
                                                  "\x1b[31m"};
 
-// Signs, each followed by its form in ASCII.
-constexpr std::string_view kSigns =
-    "… ... – - — - · | → -> ← <- ≥ >= ≤ <= × x ▸ > ◂ < "
-    "„ \" “ \" ” \" » \" « \" ’ ' ‘ ' − - ± +- █ # ─ - "
-    "┌ + ╭ + ╮ + ╰ + ╯ + │ | ■ # □ . ▼ ! ◆ *";
+constexpr std::array<std::pair<std::string_view, std::string_view>, 32> kSigns{{
+    {"…", "..."}, {"–", "-"},  {"—", "-"}, {"·", "|"}, {"→", "->"}, {"←", "<-"}, {"≥", ">="},
+    {"≤", "<="},  {"×", "x"},  {"▸", ">"}, {"◂", "<"}, {"„", "\""}, {"“", "\""}, {"”", "\""},
+    {"»", "\""},  {"«", "\""}, {"’", "'"}, {"‘", "'"}, {"−", "-"},  {"±", "+-"}, {"█", "#"},
+    {"─", "-"},   {"┌", "+"},  {"╭", "+"}, {"╮", "+"}, {"╰", "+"},  {"╯", "+"},  {"│", "|"},
+    {"■", "#"},   {"□", "."},  {"▼", "!"}, {"◆", "*"},
+}};
 
 constexpr int kIndent = 2;
 constexpr int kUsualWidth = 80;  // if the width is unknown
@@ -345,7 +347,7 @@ std::vector<Number> numbers_in(std::string_view cell) {
 // Draws one step per number, thinned out to `columns`; keeps the last.
 std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std::int64_t most,
                     int columns, bool ascii) {
-  constexpr std::string_view kSteps = "▁▂▃▄▅▆▇█";  // of three bytes each
+  constexpr std::array<std::string_view, 8> kSteps{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   constexpr std::string_view kAscii = "_.-~=+*#";
   const std::size_t every = (numbers.size() + as_index(columns) - 1) / as_index(columns);
   std::string line;
@@ -357,7 +359,7 @@ std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std:
     }
     // Divides by one more than the span, so the greatest fits, even if all are equal.
     const auto step = as_index((*numbers[i] - least) * 8 / (most - least + 1));
-    line += ascii ? kAscii.substr(step, 1) : kSteps.substr(3 * step, 3);
+    line += ascii ? std::string(1, kAscii[step]) : std::string(kSteps[step]);
   }
   return line;
 }
@@ -420,9 +422,13 @@ std::size_t ink_bytes(std::string_view text) {
 }
 
 std::string ascii_of(std::string_view text) {
-  std::string out(text);
-  const auto signs = split(kSigns, " ");
-  for (std::size_t i = 0; i < signs.size(); i += 2) { out = replaced(out, signs[i], signs[i + 1]); }
+  std::string out;
+  while (!text.empty()) {
+    const auto* sign =
+        std::ranges::find_if(kSigns, [&](const auto& one) { return text.starts_with(one.first); });
+    out += sign != kSigns.end() ? sign->second : text.substr(0, 1);
+    text.remove_prefix(sign != kSigns.end() ? sign->first.size() : 1);
+  }
   return out;
 }
 
