@@ -611,6 +611,7 @@ class Teufel(Table):
             self.take_out(0)
             self.turn_ends()
         elif kind == "turn_stopped":
+            need((e["player"], e["coal"], e["pieces"]) == (s["turn"], p["coal"], p["pieces"]), "a turn ends that is not there, or with other coal")
             self.turn_ends()
         elif kind == "oven_emptied":
             self.turn_of([])
@@ -730,6 +731,8 @@ class Polterfass(Table):
             if not s["cards_return"]:
                 p["hand"] = [card for card in p["hand"] if card not in e["cards"]]
         elif kind == "bill":
+            ordered = None if s["served"] is None else sum(one["order"] or 0 for one in s["seats"])
+            need((e["served"], e["ordered"]) == (s["served"], ordered), "a bill of other mugs than were served or ordered")
             s.update(bill=e["kind"], ordered=e["ordered"])
         elif kind == "scored":
             p.update(delta=e["delta"], total=e["total"])

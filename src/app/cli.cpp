@@ -108,7 +108,7 @@ std::pair<std::string, std::string> halves(std::string_view text, std::string_vi
           std::string(text.substr(std::min(end + mark.size(), text.size())))};
 }
 
-tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected) {
+Failed bad_option(const Options& options, std::string_view name, Message expected) {
   return fail(
       console::bad_value(fmt::format("{} {}", name, options.value(name)), std::move(expected)));
 }
@@ -176,7 +176,7 @@ constexpr Subcommand kSubcommands[] = {
      "[--shard I/K] [--seats rotated|fixed] [--measures] [--csv FILE] "
      "[--out FILE]",
      run_simulate, 0, kAny, "--lanes N"},
-    {"compare GAME VARIANT VARIANT --players N [--population B,B+B] [--bots B,B] "
+    {"compare GAME VARIANT VARIANT [--players N] [--population B,B+B] [--bots B,B] "
      "[--measures NAME,…] [--effect X] [--games N] [--seed S] [--threads T] "
      "[--seats rotated|fixed] [--fail-if NAME>X,…] [--html FILE] [--shard I/K] [--out FILE]",
      run_compare, 3, 3, "--lanes N"},
@@ -315,7 +315,7 @@ std::vector<OptionSpec> Subcommand::all_options() const {
   return all;
 }
 
-tl::unexpected<Error> wrong_form(std::string_view form) {
+Failed wrong_form(std::string_view form) {
   return fail(
       Error{Fault::Usage, naming_form("console.form", {{}, "hausregel " + std::string(form), {}})});
 }

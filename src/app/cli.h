@@ -94,7 +94,7 @@ Result<int> run_line(Program& program, const Strings& args);
 int report_crash(const char* what);
 
 // Usage: the command line does not match the form.
-tl::unexpected<Error> wrong_form(std::string_view form);
+Failed wrong_form(std::string_view form);
 
 // Writes a page to a new file, or prints it if that is "-". Returns 0. In journal_command.cpp.
 Result<int> keep_page(Program& program, const std::string& file, const std::string& page);

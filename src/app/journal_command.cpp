@@ -190,6 +190,8 @@ using Hits = std::map<std::string, std::uint64_t>;
 struct Fitted {
   Fit fit{};
   std::int64_t minutes = 0;  // of games with a clock
+  int games = 0;             // that were played to the end
+  int rounds = 0;            // of those
   std::uint64_t moves = 0;   // of people in those, with and without an alternative
   Strings sources{};         // journals and their receipts
   Strings bots{};            // that ship
@@ -241,7 +243,11 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
       of.hits[name] += other && *other == made.move ? 1 : 0;
     }
   };
-  TRY(audit::decisions_of(opened->log, std::move(*table), decided, seen));
+  const auto replay = audit::decisions_of(opened->log, std::move(*table), decided, seen);
+  TRY(replay);
+  const Status end = replay->table().status();
+  of.games += end.over ? 1 : 0;
+  of.rounds += end.over ? end.round : 0;
   return done();
 }
 
@@ -278,6 +284,11 @@ Result<int> run_fit(Program& program, Words words) {
     Messages lines{{"app.fitted", {{"game", game}, {"decisions", counted}}}};
     if (of.minutes > 0) {
       lines.push_back({"app.fit_pace", {}, {{"seconds", decimals(fmt::format("{:.1f}", pace))}}});
+    }
+    if (of.games > 0) {
+      const double rounds = static_cast<double>(of.rounds) / of.games;
+      lines.push_back(
+          {"app.fit_length", {}, {{"rounds", decimals(fmt::format("{:.1f}", rounds))}}});
     }
     lines.push_back({"app.fit_tried",
                      {{"kept", of.fit.kept()},

@@ -209,7 +209,7 @@ Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Span
       pictures.push_back({interval.low, value, interval.high});
     }
   }
-  shown.boards.back().notes.push_back("app.together");
+  shown.boards.back().notes.push_back(comparison.once ? "app.together_once" : "app.together");
   return shown;
 }
 
@@ -248,6 +248,7 @@ Result<OutFile> OutFile::of(Program& program, std::span<const SimulationOrder> o
   if (!file_exists(out.name)) { return out; }
   const auto there = part_in(out.name);
   TRY(there);
+  out.part->measured = out.part->measured || there->measured;  // more than is asked does no harm
   if (const std::string what = lab::difference(*there, *out.part); !what.empty()) {
     return fail_with(Fault::Input, "app.other_part", {{"file", clean(out.name)}, {"what", what}});
   }

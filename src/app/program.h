@@ -83,7 +83,7 @@ Strings parts(std::string_view list);
 std::pair<std::string, std::string> halves(std::string_view text, std::string_view mark);
 
 // Usage: the option does not have the form `expected`.
-tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected);
+Failed bad_option(const Options& options, std::string_view name, Message expected);
 
 // Sets `number` to an integer from `least` to `most`; leaves it if the option is absent. Usage:
 // anything else.

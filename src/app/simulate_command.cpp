@@ -68,7 +68,7 @@ Result<SimulationRequest> read_request(const Program& program, std::uint64_t gam
   SimulationRequest request;
   SimulationOrder& order = request.order;
   TRY(keep(order.game, game_called(options.words[0])));
-  std::uint64_t players = 0;
+  std::uint64_t players = 4;  // of compare
   TRY(read_number(options, "--players", 2, players, kSeatLimit));
   order.players = as_int(players);
   if (options.has("--bots")) {
@@ -89,10 +89,10 @@ Result<SimulationRequest> read_request(const Program& program, std::uint64_t gam
     return bad_option(options, "--shard", plain("--shard 1/4"));
   }
   const std::string seats = options.value("--seats", "rotated");
-  if (seats != "rotated" && seats != "fixed") {
+  if (!contains(std::array{"rotated", "rotate", "fixed"}, seats)) {
     return bad_option(options, "--seats", plain("--seats rotated|fixed"));
   }
-  order.rotates = seats == "rotated";
+  order.rotates = seats != "fixed";
   order.games = games;
   TRY(read_number(options, "--games", 1, order.games, kMostGames));
   if (const std::uint64_t over = order.games % order.block_size(); over != 0) {
@@ -391,7 +391,7 @@ Result<> read_questions(const Options& options, ComparisonOrder& order) {
   }
   if (contains(order.measures, "all")) { order.measures = known; }
   for (const std::string& name : order.measures) {
-    if (!contains(known, name)) { return fail(unknown_word(name, known)); }
+    if (!contains(known, name)) { return fail(unknown_word(name, known, "app.no_measure")); }
   }
   return done();
 }
@@ -451,7 +451,6 @@ Result<int> compare_games(Program& program, SimulationRequest& request, Comparis
 }  // namespace
 
 Result<int> run_compare(Program& program, Words words) {
-  if (!program.options.has("--players")) { return wrong_form(words.form); }
   auto request = read_request(program, 20'000);
   TRY(request);
   ComparisonOrder order;

@@ -93,8 +93,8 @@ struct Study {
     return line;
   }
 
-  tl::unexpected<Error> wrong(const std::string& path, std::string_view id, Message::Args args = {},
-                              Strings near = {}) const {
+  Failed wrong(const std::string& path, std::string_view id, Message::Args args = {},
+               Strings near = {}) const {
     return fail(script::input(id, keys.nearest(path), std::move(args), std::move(near)));
   }
 };

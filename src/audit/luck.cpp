@@ -264,7 +264,7 @@ Seeds published_seeds(Source source, const Opening& opening) {
   }));
   const SeedChain chain(seed, as_int(top));
   // Without the phrases of a round its seed gives other values.
-  std::vector<std::int64_t> unspoken;
+  WholeNumbers unspoken;
   if (opening.redacted) { unspoken = opening.redacted->rounds; }
   return [chain, unspoken](int luck) -> std::optional<Digest> {
     const bool gives = luck >= 1 && luck <= chain.length() && !contains(unspoken, luck);

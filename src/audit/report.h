@@ -55,7 +55,7 @@ struct LayerTold {
   std::string name;
   std::string sha256;
   std::string origin;  // "shipped", "own", "foreign"; "unread": nobody let it run
-  Strings hooks;       // hooks of the game that it defines
+  Strings hooks;       // hooks of the game that it defines, and moves that nobody asks for
 
   FIELDS(LayerTold, name, sha256, origin, hooks);
 };
@@ -64,7 +64,11 @@ struct LayerTold {
 template <class OriginOf>
 std::vector<LayerTold> layers_told(const Variant& variant, OriginOf origin_of) {
   return list_by(variant.layers, [&](const VariantLayer& layer) -> LayerTold {
-    return {layer.name, layer.sha256, origin_of(layer), names_by(layer.hooks, &HookSetting::hook)};
+    Strings hooks = names_by(layer.hooks, &HookSetting::hook);
+    for (const DeclaredMove& move : layer.moves) {
+      if (move.is_unasked()) { hooks.push_back(move.name); }
+    }
+    return {layer.name, layer.sha256, origin_of(layer), std::move(hooks)};
   });
 }
 
@@ -148,7 +152,7 @@ struct Told {
   // Notes and marks; undos and redos that passed over nothing revealed. {entry, kind ("note",
   // "mark", "undo", "redo"), text}.
   Json::List notes;
-  std::vector<std::int64_t> backwards;  // entries timed before the previous one
+  WholeNumbers backwards;  // entries timed before the previous one
 
   FIELDS(Told, game, given_up, taken_back, branches, overrides, amounts, seats, rounds, stopped,
          notes, backwards);
@@ -230,7 +234,7 @@ constexpr auto names_of(Answer) {
 // Ids "audit.fact.NAME" with their arguments. In JSON an object by NAME; whole numbers are numbers;
 // repeated names have a list.
 struct Facts {
-  std::vector<Message> all;
+  Messages all;
 
   void add(std::string id, Message::Args args = {}) {
     all.push_back({std::move(id), std::move(args)});

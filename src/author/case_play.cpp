@@ -41,8 +41,7 @@ Result<> add_luck(const CaseText& text, TestTableOrder& order) {
   return good ? done() : text.problem("given.luck", "case.luck", {{"most", kScriptLuckBelow - 1}});
 }
 
-tl::unexpected<Error> no_place(const CaseText& text, const std::string& part,
-                               const std::string& path) {
+Failed no_place(const CaseText& text, const std::string& part, const std::string& path) {
   return text.problem(part + "." + path, "case.no_place", {{"path", path}});
 }
 

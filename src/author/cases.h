@@ -45,8 +45,8 @@ class CaseText {
     return places_.nearest(part.empty() ? path_ : fmt::format("{}.{}", path_, part));
   }
   // Returns an Input error at that place, in the words of worded().
-  tl::unexpected<Error> problem(std::string_view part, std::string_view id, Message::Args args = {},
-                                Strings near = {}, Named<Message> parts = {}) const {
+  Failed problem(std::string_view part, std::string_view id, Message::Args args = {},
+                 Strings near = {}, Named<Message> parts = {}) const {
     return fail(script::input(id, place(part), std::move(args), std::move(near), std::move(parts)));
   }
   // Likewise if `word` is not in `known`; suggests the nearest.

@@ -286,8 +286,9 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
       if (error.place.line > 0) { refused.place = error.place; }
       return refused;
     }
-    // After a limit has stopped a script, the situation is meaningless.
-    if (!error.message.id.starts_with("script.") && !is_late(error)) {
+    // After a limit has stopped a script, the situation is meaningless; calls of `t` tell theirs.
+    const bool told_there = error.message.text.starts_with("t.");
+    if (!error.message.id.starts_with("script.") && !is_late(error) && !told_there) {
       const bool told = error.rule.empty() || holds(error.message.text, "'" + error.rule + "'");
       const std::string_view in = told ? "author.in_situation" : "author.in_hook";
       error.message =

@@ -74,10 +74,10 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
 
 struct CaseResult {
   std::string name;
-  Place place;                       // of the case
-  std::vector<Message> differences;  // "- wanted", "+ got"; empty: passed
-  std::vector<Error> errors;         // why it could not be run
-  bool other = false;                // of a lower layer of a stack, where it may hold no more
+  Place place;                // of the case
+  Messages differences;       // "- wanted", "+ got"; empty: passed
+  std::vector<Error> errors;  // why it could not be run
+  bool other = false;         // of a lower layer of a stack, where it may hold no more
   bool good() const { return differences.empty() && errors.empty(); }
 };
 

@@ -17,11 +17,10 @@
 namespace hausregel::author {
 
 std::string shown(const HookAnswer& answer) {
-  const std::string value = std::visit(Overloaded{[](const std::vector<std::int64_t>& list) {
-                                                    return "{ " + joined(list, ", ") + " }";
-                                                  },
-                                                  [](auto one) { return fmt::format("{}", one); }},
-                                       answer.value);
+  const std::string value = std::visit(
+      Overloaded{[](const WholeNumbers& list) { return "{ " + joined(list, ", ") + " }"; },
+                 [](auto one) { return fmt::format("{}", one); }},
+      answer.value);
   return value + (answer.memory ? fmt::format(", {}", *answer.memory) : "");
 }
 

@@ -56,15 +56,15 @@ struct TestTableOrder {
   std::uint64_t seed = 0;
   std::shared_ptr<Hooks> hooks = nullptr;
   // At a real table: results for draws of hooks, in order; further draws are generated.
-  std::vector<std::int64_t> luck{};
+  WholeNumbers luck{};
   // What draws in secret give first in a round, by the beginning of their keys: "hidden/PLACE/s0".
-  std::map<std::string, std::vector<std::int64_t>> deal{};
+  std::map<std::string, WholeNumbers> deal{};
 };
 
 // Dice that give what a case deals, and other draws from `dice`.
 class DealtDice final : public Dice {
  public:
-  DealtDice(Dice& dice, const std::map<std::string, std::vector<std::int64_t>>& deal)
+  DealtDice(Dice& dice, const std::map<std::string, WholeNumbers>& deal)
       : dice_(dice), deal_(deal) {}
   std::int64_t below(const DrawKey& key, std::int64_t n) override {
     const auto dealt = deal_.find(dealt_to(key.purpose.text, key.group_letter, key.group));
@@ -80,7 +80,7 @@ class DealtDice final : public Dice {
 
  private:
   Dice& dice_;
-  const std::map<std::string, std::vector<std::int64_t>>& deal_;
+  const std::map<std::string, WholeNumbers>& deal_;
 };
 
 class TestTable final : public play::TableDriver {
@@ -162,8 +162,8 @@ class TestTable final : public play::TableDriver {
   }
 
   std::optional<FairDice> shown_;  // at a real table
-  std::vector<std::int64_t> typed_;
-  std::map<std::string, std::vector<std::int64_t>> deal_;
+  WholeNumbers typed_;
+  std::map<std::string, WholeNumbers> deal_;
   FastDice lab_;
   BotLuck luck_;
   Events events_;  // since the last line

@@ -88,8 +88,8 @@ std::optional<std::int64_t> luck_in(const std::string& word) {
 }
 
 // Returns the results stated by the words. Usage: one is none.
-Result<std::vector<std::int64_t>> luck_said(Words words) {
-  std::vector<std::int64_t> results;
+Result<WholeNumbers> luck_said(Words words) {
+  WholeNumbers results;
   for (const Word& word : words) {
     const auto result = luck_in(word.text);
     if (!result) { return fail(wrong_word("console.bad_luck", word)); }
@@ -339,7 +339,7 @@ Result<> cut_luck(const Console& console, WordList& words) {
   if (at == words.end() || words.front().text == "phrase" || !is_real(session.table())) {
     return {};
   }
-  return luck_said({at + 1, words.end()}).map([&](std::vector<std::int64_t> results) {
+  return luck_said({at + 1, words.end()}).map([&](WholeNumbers results) {
     session.typed.luck = std::move(results);
     words.erase(at, words.end());
   });

@@ -152,7 +152,7 @@ struct Answer {
   Answer(Happened happened) { replies.emplace_back(std::move(happened)); }
   Answer(Failure why) : failure(std::move(why)) {}
   Answer(Error error) : Answer(Failure{std::move(error), {}}) {}
-  Answer(tl::unexpected<Error> error) : Answer(std::move(error.value())) {}
+  Answer(Failed error) : Answer(std::move(error.value())) {}
   template <class T>
   Answer(Result<T> result)
       : Answer(result ? Answer(std::move(*result)) : Answer(std::move(result.error()))) {}

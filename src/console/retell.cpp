@@ -173,7 +173,7 @@ class Teller {
     return std::nullopt;
   }
 
-  tl::unexpected<Error> differs(const journal::Difference& difference) const {
+  Failed differs(const journal::Difference& difference) const {
     Error error = journal::to_error(difference, file_);
     error.fault = Fault::Answer;
     return fail(std::move(error));

@@ -28,14 +28,14 @@ struct Board {
     Align align = Align::Left;
   };
   struct Row {
-    std::vector<Message> cells;
+    Messages cells;
     bool to_move = false;
   };
 
-  std::vector<Message> headlines;
+  Messages headlines;
   std::vector<Column> columns;
   std::vector<Row> rows;
-  std::vector<Message> notes;
+  Messages notes;
 };
 
 // A drawing of the table, for people who look rather than read: tiles, which a renderer sets side
@@ -44,7 +44,7 @@ struct Tile {
   // Emphasis, for renderers with colours; carries no information of its own.
   enum class Mood : std::uint8_t { Plain, Strong, Faint, Good, Bad };
 
-  std::vector<Message> lines;
+  Messages lines;
   Mood mood = Mood::Plain;
 
   // What it is made of.

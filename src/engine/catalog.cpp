@@ -23,10 +23,11 @@ bool is_one(const Message& message) {
 // Places that may hold several names.
 constexpr std::string_view kNamed[] = {"players", "winners", "lowest", "highest", "names"};
 
-// Returns the text for the place "name" or "name|one|other"; nullopt if there is no such argument.
+// Returns the text for the place "name" or "name|one|other", also written "name:one|other"; nullopt
+// if there is no such argument.
 std::optional<std::string> filled_place(std::string_view place, const Message& message,
                                         std::string_view singular, const TemplateCatalog& catalog) {
-  const std::size_t bar = place.find('|');
+  const std::size_t bar = place.find_first_of("|:");
   if (const auto* part = find_named(message.parts, place)) { return catalog.say(*part); }
   const auto* value = find_named(message.args, place.substr(0, bar));
   if (value == nullptr) { return std::nullopt; }
@@ -142,7 +143,7 @@ std::string TemplateCatalog::say(const Message& message) const {
 Strings places_in(std::string_view text) {
   Strings names;
   const auto place = [&](std::string_view inside) {
-    std::string name(inside.substr(0, inside.find('|')));
+    std::string name(inside.substr(0, inside.find_first_of("|:")));
     if (!contains(names, name)) { names.push_back(std::move(name)); }
   };
   read_template(text, [](std::string_view) {}, place);
@@ -172,7 +173,7 @@ void put_into_words(Message& message, const std::function<Wordings()>& wordings)
   for (auto& [name, part] : message.parts) { put_into_words(part, wordings); }
 }
 
-void put_into_words(std::vector<Message>& story, const std::function<Wordings()>& wordings) {
+void put_into_words(Messages& story, const std::function<Wordings()>& wordings) {
   std::optional<Wordings> known;
   const auto once = [&] {
     known = known ? std::move(known) : wordings();

@@ -86,6 +86,6 @@ Strings places_in(std::string_view text);
 // of their variant; leaves one whose key has none. Calls `wordings` where there is such a sentence,
 // for a story once.
 void put_into_words(Message& message, const std::function<Wordings()>& wordings);
-void put_into_words(std::vector<Message>& story, const std::function<Wordings()>& wordings);
+void put_into_words(Messages& story, const std::function<Wordings()>& wordings);
 
 }  // namespace hausregel

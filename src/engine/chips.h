@@ -18,7 +18,7 @@ struct ChipKind {
 // The rule by which a game says what its box holds: pairs of value and count.
 inline constexpr std::string_view kChipsRule = "chips";
 
-using Pieces = std::vector<std::int64_t>;  // of each kind of the box
+using Pieces = WholeNumbers;  // of each kind of the box
 
 // `pieces` and `times` as many as in `more`.
 Pieces sum(Pieces pieces, const Pieces& more, int times = 1);
@@ -26,7 +26,7 @@ Pieces sum(Pieces pieces, const Pieces& more, int times = 1);
 // The pieces in each heap, and the part of its amount that could not be paid.
 struct PaidOut {
   std::vector<Pieces> heaps;
-  std::vector<std::int64_t> left;
+  WholeNumbers left;
   bool exact = true;  // false: the search was cut short; a better payment may exist
 };
 

@@ -25,8 +25,7 @@ void Status::wait_for(const IfSome<Asked>& asks) {
   unopened = to_move.empty() ? sealed : SeatList();
 }
 
-Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup,
-                       std::vector<Message> cells) {
+Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup, Messages cells) {
   cells.insert(cells.begin(), plain(setup.name(who)));
   const bool to_move = contains(now.to_move, who);
   return {std::move(cells), to_move};

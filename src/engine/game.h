@@ -50,8 +50,8 @@ struct Spoken {
 
   Kind kind = Kind::Move;
   Json command;
-  std::vector<std::int64_t> observed;  // table mode: results of the coming draws, in order
-  std::vector<Word> rest;              // further moves on the same line
+  WholeNumbers observed;   // table mode: results of the coming draws, in order
+  std::vector<Word> rest;  // further moves on the same line
   Json draft;
   Message message;
   bool hidden = false;  // Ask: the answer is a secret
@@ -102,7 +102,7 @@ struct Status {
 };
 
 // Returns a seat's row: the player, whether he is to move, then `cells`.
-Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup, std::vector<Message> cells);
+Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup, Messages cells);
 
 // Something to tell again after the game, unless another of its kind was greater. The kind is the
 // sentence's id, which also has a place {round}.
@@ -176,7 +176,7 @@ class Table {
   // Returns the coming or running round's phrases, one a seat; empty for a seat without one.
   virtual Strings phrases() const = 0;
   // Returns what each seat holds, then what each has staked; empty in a game without chips.
-  virtual std::vector<std::int64_t> chips() const { return {}; }
+  virtual WholeNumbers chips() const { return {}; }
   std::string state_json() const { return renamed_state(setup()); }
   // Returns the facts that hooks see of the table, except those of a single question: an object,
   // with null for the totals of `hidden`.
@@ -260,7 +260,7 @@ class Table {
   virtual std::string renamed_state(const Setup& to) const = 0;
 
   // Returns one sentence an event. Call after folding the events.
-  virtual std::vector<Message> story(const Events& events) const = 0;
+  virtual Messages story(const Events& events) const = 0;
   // Returns what somebody at a real table typed for the results in `events`: "50", "devil", "9 8
   // X"; empty if they show none.
   virtual std::string typed(const Events& /*events*/) const { return {}; }

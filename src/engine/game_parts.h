@@ -194,7 +194,7 @@ Board plain_board(std::string_view game, const State& s, const Setup& setup, con
     }
   }
   for (const auto& player : s.seats) {
-    std::vector<Message> cells;
+    Messages cells;
     for (auto& [field, words] : words_of_fields(player, setup)) {
       if (shown(field)) { cells.push_back(plain(std::move(words))); }
     }
@@ -244,7 +244,7 @@ class GameParts {
   }
 
   // As Table::chips().
-  static std::vector<std::int64_t> chips(const State&) { return {}; }
+  static WholeNumbers chips(const State&) { return {}; }
   // Returns what somebody at a real table typed for the results in `event`. An event declares it by
   // kShown: a member, a number or a list of them, or a text.
   static std::string typed(const Event& event) {

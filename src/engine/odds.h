@@ -14,7 +14,7 @@ namespace hausregel {
 
 // A game's odds at one decision, by its rule table alone: no house rule is asked.
 struct Odds {
-  std::vector<Message> lines;
+  Messages lines;
   std::vector<Board> boards;
   std::string json = "null";  // the same as a described struct; null if there is nothing to weigh
   bool house_rules = false;   // the variant has hooks, which may change the odds

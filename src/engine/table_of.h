@@ -57,7 +57,7 @@ class TableOf final : public Table {
     phrases.resize(as_index(setup_->seats()));
     return phrases;
   }
-  std::vector<std::int64_t> chips() const override { return G::chips(state_); }
+  WholeNumbers chips() const override { return G::chips(state_); }
   std::optional<Message> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
     const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
@@ -363,8 +363,8 @@ class TableOf final : public Table {
     return all;
   }
 
-  std::vector<Message> story(const Events& events) const override {
-    std::vector<Message> all;
+  Messages story(const Events& events) const override {
+    Messages all;
     for (const Json& json : events.list()) {
       if (const auto event = event_in(json)) {
         const Told* told = std::get_if<Told>(&*event);
@@ -401,7 +401,7 @@ class TableOf final : public Table {
     return is_asking(state_) || house() == nullptr ? state_.asks : unasked_in<G>(*rules_, state_);
   }
   // Refuses to answer where nothing is asked, or no function at hand would go on.
-  static tl::unexpected<Error> nobody_to_ask() {
+  static Failed nobody_to_ask() {
     return refuse(State::kOrder.phase, "engine.refuse.nothing_asked");
   }
   // Precondition: the variant has hooks.

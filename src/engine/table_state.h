@@ -177,15 +177,18 @@ bool set_number(const Json& json, int most, Number& number) {
   if (fits) { number = as_int(json.whole()); }
   return fits;
 }
-// Returns the printed place that an event names; null if there is none.
+// Return the printed place of that name, or the one that an event names; null if there is none.
 template <class State>
-const PrintedPlace<State>* printed_place([[maybe_unused]] const State& s, const PlaceSet& e) {
+const PrintedPlace<State>* find_printed([[maybe_unused]] const State& s, std::string_view name) {
   if constexpr (requires { s.printed(); }) {
-    const auto* place = find_by(s.printed(), &PrintedPlace<State>::name, e.place);
-    const bool whose = e.player && e.player->somebody();
-    return place != nullptr && place->each == whose ? place : nullptr;
+    return find_by(s.printed(), &PrintedPlace<State>::name, name);
   }
   return nullptr;
+}
+template <class State>
+const PrintedPlace<State>* printed_place(const State& s, const PlaceSet& e) {
+  const auto* place = find_printed(s, e.place);
+  return place != nullptr && place->each == e.player.value_or(Seat{}).somebody() ? place : nullptr;
 }
 // Whether it can hold that now.
 template <class State>

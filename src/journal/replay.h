@@ -19,7 +19,7 @@
 
 namespace hausregel::journal {
 
-using EntryNumbers = std::vector<std::int64_t>;
+using EntryNumbers = WholeNumbers;
 
 // Identifies entries by number, the opening by 0. Every `n` is in 0..last().
 class LineOfPlay {

@@ -189,6 +189,7 @@ Comparison look_at(const ComparisonOrder& order, const Simulations& sums) {
     for (Simulation& its : one.sums) { its = *next++; }
   }
   Comparison all;
+  all.once = true;
   look(all, order, populations, 1);
   return all;
 }

@@ -59,6 +59,7 @@ struct Comparison {
   std::uint64_t looks = 0;
   bool partial = false;  // stopped from outside
   bool sure = false;     // every question is answered
+  bool once = false;     // of parts: there is one look, so another must be another experiment
   std::vector<Finding> findings{};
 };
 

@@ -79,8 +79,8 @@ class BotReader {
     return done();
   }
 
-  tl::unexpected<Error> wrong(const std::string& path, std::string_view id, Message::Args args = {},
-                              Strings near = {}) const {
+  Failed wrong(const std::string& path, std::string_view id, Message::Args args = {},
+               Strings near = {}) const {
     return fail(input(id, keys_.at(path), std::move(args), std::move(near)));
   }
 
@@ -139,7 +139,7 @@ namespace {
 struct CaseFile : ScriptText {
   Json table;
 
-  tl::unexpected<Error> wrong(std::string_view id, Message::Args args = {}) const {
+  Failed wrong(std::string_view id, Message::Args args = {}) const {
     return fail(input(id, {file}, std::move(args)));
   }
 };

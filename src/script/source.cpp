@@ -25,7 +25,7 @@ namespace {
 constexpr int kJumpLimit = 1000;
 
 // `why` has a place for the system's reason.
-tl::unexpected<Error> unreadable(const std::string& path, const char* why) {
+Failed unreadable(const std::string& path, const char* why) {
   return fail(input(why, {path}, {}, {}, {{"why", system_error(errno)}}));
 }
 

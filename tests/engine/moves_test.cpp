@@ -127,16 +127,16 @@ TEST_CASE("words of a real table find the draws that can show them", "[engine][m
   const auto shown = [](const std::vector<ShownDraw>& draws, std::vector<std::string> words) {
     return results_shown(draws, words);
   };
-  using Results = std::vector<std::optional<std::int64_t>>;
-  CHECK(shown(dice, {"6", "1", "3"}).results == Results{5, 0, 2});
-  CHECK(shown(dice, {"6"}).results == Results{5, std::nullopt, std::nullopt});
+  using Typed = std::vector<std::optional<std::int64_t>>;
+  CHECK(shown(dice, {"6", "1", "3"}).results == Typed{5, 0, 2});
+  CHECK(shown(dice, {"6"}).results == Typed{5, std::nullopt, std::nullopt});
   CHECK(shown(dice, {"6", "7"}).stuck == 1);
   CHECK(shown(dice, {"1", "1", "1", "1"}).stuck == 3);
   // The first barrel has to leave its 9 to the second word.
   const std::vector<ShownDraw> barrels{{{{"9", 0}, {"5", 1}}, 4}, {{{"5", 0}, {"2", 1}}, 4}};
-  CHECK(shown(barrels, {"5", "9"}).results == Results{0, 0});
-  CHECK(shown(barrels, {"5"}).results == Results{1, 4});
-  CHECK(shown(barrels, {}).results == Results{4, 4});
+  CHECK(shown(barrels, {"5", "9"}).results == Typed{0, 0});
+  CHECK(shown(barrels, {"5"}).results == Typed{1, 4});
+  CHECK(shown(barrels, {}).results == Typed{4, 4});
 }
 
 TEST_CASE("a script is asked about one move after another", "[engine][moves]") {

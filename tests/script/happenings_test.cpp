@@ -149,6 +149,7 @@ TEST_CASE("a call that cannot be done stops the move where it stands", "[hooks]"
       {"t.pay({ from = 'pot', to = 1, amount = 60, why = 'x' })", "house.pot has 50, 60 are due"},
       {"t.score(1, 2, 'x')", "the points of this game are chips; t.pay moves them"},
       {"t.say('goodbye')", "say has no such key"},
+      {"t.say('hello', { player = 1, n = 2 }, 1)", "it says it to everybody"},
       {"t.say('hello', { player = 1 })", "without a value for {n}"},
       {"return 1", "'round_begin' returns something"},
       {"t.shout('x')", "unknown name 't.shout'"},
@@ -264,9 +265,12 @@ TEST_CASE("a turn ends where a function stops it, before or after a piece", "[ho
     }
   }
   CHECK_THAT(failure("t.stop_turn()"), Has("no turn has begun"));
-  CHECK_THAT(
-      played("teufel", "coal_drawn = function(f, t) t.stop_turn() t.stop_turn() end", 40).failed,
-      Has("no turn has begun"));
+  // Functions that both end it are content.
+  CHECK(
+      played("teufel", "coal_drawn = function(f, t) t.stop_turn() t.stop_turn() end", 40).failed ==
+      "");
+  CHECK_THAT(played("teufel", "turn_begin = function(f, t) t.stop_turn(2) end", 40).failed,
+             Has("it takes nothing"));
   CHECK_THAT(played("teufel", "devil_drawn = function(f, t) t.stop_turn() end", 400).failed,
              Has("no turn has begun"));
   CHECK_THAT(failure("t.stop_turn()", "polterfass"), Has("no turn has begun"));
@@ -275,7 +279,8 @@ TEST_CASE("a turn ends where a function stops it, before or after a piece", "[ho
 TEST_CASE("functions set places of the printed game, as they can be", "[hooks]") {
   const Happened coal = played("teufel",
                                "coal_drawn = function(f, t) t.set('coal', f.player, 7)\n"
-                               "  assert(f.coals[f.player] == 7) end,\n"
+                               "  t.add('coal', f.player, 1) assert(f.coals[f.player] == 8) end,\n"
+                               "devil_drawn = function(f, t) assert(f.kept == 0) end,\n"
                                "round_over = function(f, t) t.set('pact', 1, 'both') end",
                                300);
   CHECK(coal.failed == "");
@@ -283,9 +288,9 @@ TEST_CASE("functions set places of the printed game, as they can be", "[hooks]")
   CHECK(std::ranges::any_of(coal.events, [](const Json& event) {
     return is_event(event, "place_set") && event.at("value") == Json("both");
   }));
-  CHECK_THAT(failure("t.set('coal', 1, 7)"), Has("coal cannot be 7 now"));
-  CHECK_THAT(failure("t.set('pact', 1, 'some')"), Has("pact cannot be \"some\" now"));
-  CHECK_THAT(failure("t.set('coal', 7)"), Has("there is no place \"coal\""));
+  CHECK_THAT(failure("t.set('coal', 1, 7)"), Has("coal cannot be 7 here"));
+  CHECK_THAT(failure("t.set('pact', 1, 'some')"), Has("pact cannot be \"some\" here"));
+  CHECK_THAT(failure("t.set('coal', 7)"), Has("coal has a value for each seat"));
   // Sevens count as nothing, and a mug more is served for each guest who has ordered one.
   const Happened sevens = played("polterfass",
                                  "orders_open = function(f, t)\n"
@@ -307,7 +312,7 @@ TEST_CASE("functions set places of the printed game, as they can be", "[hooks]")
   CHECK(sevens.failed == "");
   CHECK(find_events(sevens.events, "place_set") > 4);
   CHECK_THAT(failure("t.set('order_value', 1, 3)", "polterfass"),
-             Has("order_value cannot be 3 now"));
+             Has("order_value cannot be 3 here"));
 }
 
 TEST_CASE("points that are no chips are given", "[hooks]") {

@@ -152,7 +152,7 @@ Shown why_before(const Console& console) {
 
 // Explains entries of the line of play, at least one: all that happened, then the rules, and at
 // last how the journal counts it. Programs get the last one.
-Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbers) {
+Shown why_entries(const Console& console, const WholeNumbers& numbers) {
   Shown shown;
   std::string ids;
   Messages counted;
@@ -231,7 +231,7 @@ Answer why(Console& console, Words words) {
   if (last == 0 && !console.log().opening().parent) { return wrong_usage("console.why.nothing"); }
   if (*n == 0 && !console.log().opening().events.empty()) { return why_before(console); }
   if (*n < 1 || *n > last) { return no_entry(std::to_string(*n), last); }
-  std::vector<std::int64_t> numbers;
+  WholeNumbers numbers;
   for (const play::Step& step : play::last_line(*console.session)) { add_all(numbers, step); }
   if (words.size() > 1 || numbers.empty()) { numbers = {*n}; }
   return why_entries(console, numbers);

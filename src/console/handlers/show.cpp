@@ -25,7 +25,7 @@ namespace {
 
 using enum Board::Align;
 
-using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind present
+using Heap = std::vector<WholeNumbers>;  // value and count of each kind present
 
 std::string words_of(const Heap& heap, bool signs) {
   return joined(heap, " ", [&](const auto& kind) {

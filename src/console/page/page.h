@@ -27,7 +27,7 @@ struct World;
 
 // --- evening.cpp
 
-using Amounts = std::vector<std::int64_t>;  // by seat
+using Amounts = WholeNumbers;  // by seat
 
 // The data of a game's page and chart.
 struct Evening {

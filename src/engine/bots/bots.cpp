@@ -47,7 +47,7 @@ HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vecto
 
 namespace {
 
-void add_numbers(const Json& value, std::vector<std::int64_t>& numbers) {
+void add_numbers(const Json& value, WholeNumbers& numbers) {
   for (const Json& item : value.items()) { add_numbers(item, numbers); }
   if (!value.is_list()) {
     numbers.push_back(value.is_int() ? *value.integer() : value == Json(true) ? 1 : 0);
@@ -71,8 +71,8 @@ HookSpec move_question(std::string_view move, bool has_fields, Facts facts, std:
   return made;
 }
 
-std::vector<std::int64_t> numbers_of(const Json& command) {
-  std::vector<std::int64_t> numbers;
+WholeNumbers numbers_of(const Json& command) {
+  WholeNumbers numbers;
   for (const auto& [name, value] : command.members()) {
     if (name != "move" && name != "player") { add_numbers(value, numbers); }
   }
@@ -127,8 +127,7 @@ std::optional<Json> BotMind::command(std::span<const Choice> choices, const Setu
     const auto said = q >= 0 && answers(q) ? ask(q, luck) : std::nullopt;
     if (!said) { break; }
     if (bare && !std::get<bool>(said->value)) { continue; }
-    const auto wanted =
-        bare ? seen.legal[0] : std::get<std::vector<std::int64_t>>(std::move(said->value));
+    const auto wanted = bare ? seen.legal[0] : std::get<WholeNumbers>(std::move(said->value));
     const auto found = std::ranges::find(seen.legal, wanted);
     if (found != seen.legal.end()) { return commands[as_index(found - seen.legal.begin())]; }
     refuse(q, joined(wanted, ", "), {});

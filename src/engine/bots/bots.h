@@ -86,7 +86,7 @@ HookSpec move_question(Facts facts, std::string_view help = "") {
   return {};
 }
 // Returns the numbers of a command's fields besides the player: of a truth 1 or 0.
-std::vector<std::int64_t> numbers_of(const Json& command);
+WholeNumbers numbers_of(const Json& command);
 
 class BotMind {
  public:

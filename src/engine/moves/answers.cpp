@@ -119,8 +119,7 @@ Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup) {
   return guide;
 }
 
-tl::unexpected<Error> refuse_for_questions(const IfSome<Asked>& asks, const Setup& setup,
-                                           std::string_view rule) {
+Failed refuse_for_questions(const IfSome<Asked>& asks, const Setup& setup, std::string_view rule) {
   Guide guide = guide_to_answer(asks, setup);
   auto refused = refuse(rule, "engine.refuse.asked");
   refused.value().message.parts = {{"guide", std::move(guide.text)}};

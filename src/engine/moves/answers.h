@@ -28,8 +28,7 @@ Message answer_said(const Said& said, const Setup& setup) {
 // Says who is asked what, and what Enter stands for. Precondition of both: somebody is asked.
 Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup);
 // Refuses, by `rule`, everything else.
-tl::unexpected<Error> refuse_for_questions(const IfSome<Asked>& asks, const Setup& setup,
-                                           std::string_view rule);
+Failed refuse_for_questions(const IfSome<Asked>& asks, const Setup& setup, std::string_view rule);
 // Reads a command that answers, opens answers to `asks` that lie sealed, or makes a declared move
 // unasked. Input: it does not decode.
 Result<std::vector<AnswerMove>> answers_in(const Json& command, const IfSome<Asked>& asks,

@@ -86,7 +86,7 @@ Result<> blaming(const Word& word, Result<> tested) {
   return tested;
 }
 
-tl::unexpected<Error> misread(Words words, std::size_t at, Message message) {
+Failed misread(Words words, std::size_t at, Message message) {
   int column = 0;
   if (at < words.size()) {
     column = words[at].column;
@@ -96,8 +96,7 @@ tl::unexpected<Error> misread(Words words, std::size_t at, Message message) {
   return fail(Error{Fault::Usage, std::move(message), {}, Place{{}, 1, column}});
 }
 
-tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
-                                Message::Args args) {
+Failed refuse_at(const Word& word, std::string_view rule, std::string_view id, Message::Args args) {
   auto refused = refuse(rule, id, std::move(args));
   refused.value().place = Place{{}, 1, word.column};
   return refused;

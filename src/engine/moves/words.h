@@ -36,11 +36,11 @@ Message naming_form(std::string id, const MoveForm& form, Message::Args args = {
 Result<> blaming(const Word& word, Result<> tested);
 
 // Returns a usage error at word `at`, or after the last word if there is no such word.
-tl::unexpected<Error> misread(Words words, std::size_t at, Message message);
+Failed misread(Words words, std::size_t at, Message message);
 
 // Refuses the content of `word`.
-tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
-                                Message::Args args = {});
+Failed refuse_at(const Word& word, std::string_view rule, std::string_view id,
+                 Message::Args args = {});
 
 // Refuses (Usage) more than `most` words; `form` shows what the line should look like.
 Result<> at_most(Words words, std::size_t most, const MoveForm& form);

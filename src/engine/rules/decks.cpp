@@ -148,7 +148,7 @@ tl::expected<Json::List, Message> HouseRules::draw(const OwnCards& cards) {
   const std::string counted = cards_counted(cards.event.deck);
   Json::List drawn;
   for (int i = 0; i < cards.count; ++i) {
-    std::vector<std::int64_t> left;
+    WholeNumbers left;
     const bool kinds = setup_.mode == Mode::Table && !setup_.tried;
     DeclaredPlaces::each_item(places.type(deck), places.stock(deck), [&](std::int64_t one) {
       if (!kinds || left.empty() || left.back() != one) { left.push_back(one); }

@@ -115,7 +115,7 @@ bool DeclaredPlaces::fits(const PlaceType& type, std::int64_t number, int seats)
   std::int64_t items = 0;
   std::int64_t last = 0;
   bool among = true;
-  std::vector<std::int64_t> left = type.among;
+  WholeNumbers left = type.among;
   if (number < 0 || number >= kMostLists) { return false; }
   each_item(type, number, [&](std::int64_t item) {
     ++items;

@@ -132,7 +132,7 @@ class DeclaredPlaces {
 
   std::shared_ptr<const PlaceTypes> types_;
   int seats_ = 0;
-  std::vector<std::int64_t> numbers_;  // `seats_` a place
+  WholeNumbers numbers_;  // `seats_` a place
 };
 template <>
 inline constexpr bool kIfAny<DeclaredPlaces> = true;

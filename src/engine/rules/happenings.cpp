@@ -25,6 +25,7 @@ constexpr std::string_view kCards = R"({ deck = "events", n = 1 })";
 constexpr std::string_view kDiscard = R"({ deck = "events", card = "storm" })";
 constexpr std::string_view kLimit = R"(t.limit("events", 2))";
 constexpr std::int64_t kMostHeld = 10'000'000;
+const Json kNothing;  // an argument or a member that is not there
 
 // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
 std::string word_in(const Json& json) {
@@ -33,7 +34,6 @@ std::string word_in(const Json& json) {
 
 // Returns a member of a table that a script gives; null: it has none.
 const Json& in(const Json& table, std::string_view name) {
-  static const Json kNothing;
   const Json* found = table.find(name);
   return found != nullptr ? *found : kNothing;
 }
@@ -51,10 +51,8 @@ class Call {
     const DeclaredPlaces& places = table_.places();
     const auto slot = slot_at(arg(0), arg(1));
     if (arg(0).is_object() || arg(0).is_list()) { return wrong("hook.deed.colon"); }
-    if (deed == Deed::Set && arg(0).is_string() && find(arg(0)) < 0) {
-      PlaceSet printed{arg(0).text(), {}, {}, args_.back()};
-      if (args_.size() == 3) { printed.player = seat_in(arg(1)); }
-      if (const auto fits = table_.set_printed(printed)) { return set_printed(printed, *fits); }
+    if (arg(0).is_string() && find(arg(0)) < 0) {
+      if (const auto each = table_.printed(arg(0).text())) { return put_printed(deed, *each); }
     }
     TRY(slot);
     const auto& [place, player] = *slot;
@@ -92,10 +90,19 @@ class Call {
     return {};
   }
 
-  Done set_printed(const PlaceSet& event, bool fits) {
-    if (!fits) {
-      return wrong("hook.deed.printed", {{"name", event.place}, {"given", words(event.value)}});
+  // Likewise of a place of the printed game; `each`: of every seat.
+  Done put_printed(Deed deed, bool each) {
+    PlaceSet event{arg(0).text(), {}, {}, args_.back()};
+    const auto refuse = [&](std::string_view why) {
+      return wrong(why, {{"name", event.place}, {"given", words(args_.back())}});
+    };
+    if (deed != Deed::Set && deed != Deed::Add) { return refuse("hook.deed.no_list"); }
+    if (args_.size() != (each ? 3 : 2)) {
+      return refuse(each ? "hook.deed.of_seat" : "hook.deed.of_table");
     }
+    if (each) { event.player = seat_in(arg(1)); }
+    if (each && !event.player->somebody()) { return no_seat(arg(1)); }
+    if (!table_.set_printed(event, deed == Deed::Add)) { return refuse("hook.deed.printed"); }
     if (event.was != event.value) { table_.tell(event); }
     return {};
   }
@@ -259,8 +266,7 @@ class Call {
       pays = has - has % table_.chip_step();
     }
     if (!has_room(*to, pays)) { return wrong("hook.deed.room", {{"most", kMostHeld}}); }
-    // He may have staked it.
-    if (pays > 0 && table_.sealed().has(from->who)) { return lies_sealed(); }
+    if (pays > 0 && table_.sealed().has(from->who)) { return lies_sealed(); }  // may be staked
     if (pays > 0) { table_.tell(Paid{*from, *to, as_int(pays), why}); }
     return Json::List{pays};
   }
@@ -289,7 +295,9 @@ class Call {
     return {};
   }
 
-  Done stop_turn() { return table_.stop_turn() ? Done() : wrong("hook.deed.no_turn"); }
+  Done stop_turn() {
+    return args_.empty() && table_.stop_turn() ? Done() : wrong("hook.deed.turn");
+  }
 
   Done turn() {
     const Seat who = seat_in(arg(0));
@@ -394,10 +402,7 @@ class Call {
   static bool within(const Json& number, std::int64_t most) {
     return number.is_int() && number.whole() >= 1 && number.whole() <= most;
   }
-  const Json& arg(std::size_t i) const {
-    static const Json kNothing;
-    return i < args_.size() ? args_[i] : kNothing;
-  }
+  const Json& arg(std::size_t i) const { return i < args_.size() ? args_[i] : kNothing; }
   int find(const Json& name) const {
     const bool own = name.is_string() && !name.text().ends_with(kOutOfGame);  // t.limit fills it
     return own ? table_.places().find(qualified(name.text())) : -1;
@@ -480,6 +485,7 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
   const auto told = said.key.empty() ? std::nullopt : told_by(said);
   if (failure_) { return fail(*std::exchange(failure_, std::nullopt)); }
   if (deed == Deed::Say) {
+    if (args.size() > 2) { return fail(cannot(deed, worded("hook.deed.say_to"))); }
     table_->tell(*told);
     return Json::List();
   }

@@ -28,8 +28,8 @@ void each_hidden_draw(const PlaceHidden& at, int round,
   }
 }
 
-std::optional<std::int64_t> hidden_number(const PlaceType& type,
-                                          const std::vector<std::int64_t>& got, int seats) {
+std::optional<std::int64_t> hidden_number(const PlaceType& type, const WholeNumbers& got,
+                                          int seats) {
   const bool list = type.type == PlaceKind::List;
   std::int64_t number = 0;
   for (const std::int64_t one : got) {
@@ -51,7 +51,7 @@ std::pair<std::optional<std::int64_t>, Salt> drawn_hidden(const PlaceHidden& at,
                                                           const HiddenRound& of,
                                                           const Digest& seed) {
   const Mac mac(round_key(seed, of.phrases));
-  std::vector<std::int64_t> got;
+  WholeNumbers got;
   std::string salt = "salt/1";
   each_hidden_draw(at, of.round, [&](const DrawKey& key) {
     got.push_back(fair_draw(mac, of.setup.id, key.text(), at.below));
@@ -75,7 +75,7 @@ void find_drawn(IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places, int r
   for (PlaceHidden& one : hidden) {
     const int place = places.find(one.place);
     if (one.number || one.commit || place < 0) { continue; }
-    std::vector<std::int64_t> got;
+    WholeNumbers got;
     each_hidden_draw(one, round, [&](const DrawKey& key) {
       const Draw* draw = find_by(draws, &Draw::key, key.text());
       if (draw != nullptr && draw->got) { got.push_back(*draw->got); }
@@ -112,7 +112,7 @@ std::optional<Message> flaw_of(const IfSome<PlaceHidden>& hidden, const Declared
 
 bool can_take(const PlaceType& type, int count, std::int64_t below, int seats) {
   return count >= 1 && count <= kMostDice && below >= 1 && below <= kMostSides &&
-         hidden_number(type, std::vector<std::int64_t>(as_index(count), below - 1), seats);
+         hidden_number(type, WholeNumbers(as_index(count), below - 1), seats);
 }
 
 Result<> check_hides(const PlaceHidden& event, const DeclaredPlaces& places, const Memory& memory,
@@ -192,7 +192,7 @@ const PlaceType& HouseRules::type_of(const PlaceHidden& at) const {
 
 // Draws what lies there, where the results may be seen.
 std::optional<std::int64_t> HouseRules::drawn(const PlaceHidden& at) {
-  std::vector<std::int64_t> got;
+  WholeNumbers got;
   each_hidden_draw(at, round_,
                    [&](const DrawKey& key) { got.push_back(dice_->below(key, at.below)); });
   return hidden_number(type_of(at), got, setup_.seats());

@@ -74,8 +74,8 @@ void each_hidden_draw(const PlaceHidden& at, int round,
                       const std::function<void(const DrawKey&)>& each);
 // Returns the number of a value, as a place of `type` holds it, whose draws gave `got`; nullopt:
 // that is no such value.
-std::optional<std::int64_t> hidden_number(const PlaceType& type,
-                                          const std::vector<std::int64_t>& got, int seats);
+std::optional<std::int64_t> hidden_number(const PlaceType& type, const WholeNumbers& got,
+                                          int seats);
 // Returns what lies there, and its salt, by the seed of the round.
 std::pair<std::optional<std::int64_t>, Salt> drawn_hidden(const PlaceHidden& at,
                                                           const PlaceType& type,

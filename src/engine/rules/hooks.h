@@ -93,7 +93,7 @@ struct RowsLook {
 };
 
 // Returns rows that a script reads in place; `rows` must outlive the look. In house_rules.cpp.
-using NumberRows = std::vector<std::vector<std::int64_t>>;
+using NumberRows = std::vector<WholeNumbers>;
 RowsLook lists_of(const NumberRows& rows);
 
 // Returns the fact `seats` of a table: the numbers of its seats, from 1. `setup` must outlive it.
@@ -198,7 +198,7 @@ struct HookReason {
 };
 
 struct HookAnswer {
-  std::variant<std::int64_t, bool, std::vector<std::int64_t>> value;
+  std::variant<std::int64_t, bool, WholeNumbers> value;
   // The hook's second result, its `memory` next time. Journalled as `remembered`.
   std::optional<std::int64_t> memory;
   // Its third result, journalled as `told`.

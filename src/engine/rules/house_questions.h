@@ -103,15 +103,22 @@ class ActsOn final : public ActedOn {
       const auto stopped = passed_ ? std::nullopt : turn_stopped(sink_.state());
       if (stopped) { sink_(*stopped); }
       passed_ = passed_ || stopped;
-      return stopped.has_value();
+      stopped_ = stopped_ || stopped;
+      return stopped_;
     }
     return false;
   }
-  std::optional<bool> set_printed(PlaceSet& event) const override {
+  std::optional<bool> printed(std::string_view name) const override {
+    const auto* place = find_printed(sink_.state(), name);
+    return place != nullptr ? std::optional(place->each) : std::nullopt;
+  }
+  bool set_printed(PlaceSet& event, bool adds) const override {
     const State& s = sink_.state();
-    const auto* place = printed_place(s, event);
-    if (place == nullptr) { return std::nullopt; }
+    const auto* place = find_printed(s, event.place);
     event.was = place->read(s, event.player.value_or(Seat{}));
+    if (adds && event.was.is_int() && event.value.is_int()) {
+      event.value = event.was.whole() + event.value.whole();
+    }
     return can_set(s, *place, event);
   }
   bool gives_turns() const override { return kGivesTurns; }
@@ -155,6 +162,7 @@ class ActsOn final : public ActedOn {
   Sink& sink_;
   bool passed_;  // the turn has just passed on
   bool has_asked_ = false;
+  bool stopped_ = false;  // a function has ended the turn
 };
 
 // Defaults: extra facts for a question, and the treatment of its answer.
@@ -258,7 +266,8 @@ Result<> decide(const Rules& rules, const Setup& setup, const AnswerMove& move, 
     return Seat{};
   }();
   rules.house->effect(move, rules, s, table);
-  if (!rules.house->failure() && !table.has_asked() && codec::text_of(s, setup) == before) {
+  if (!rules.house->failure() && !table.has_asked() && !finished_by_house<Sink>(rules) &&
+      codec::text_of(s, setup) == before) {
     return refuse(move.answer, "engine.refuse.no_effect", {{"player", setup.name(move.player)}});
   }
   if constexpr (requires { go_on(rules, sink, turn); }) { go_on(rules, sink, turn); }

@@ -241,12 +241,12 @@ Answer HouseRules::answer(Answer standard) {
 template int HouseRules::answer(int standard);
 template bool HouseRules::answer(bool standard);
 
-std::optional<std::vector<std::int64_t>> HouseRules::list(std::span<const int> standard) {
+std::optional<WholeNumbers> HouseRules::list(std::span<const int> standard) {
   sheet().add_list("standard", as_int(standard.size()),
                    [&](int i) { return standard[as_index(i)]; });
   const auto answer = ask();
   if (!answer) { return std::nullopt; }
-  const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
+  const auto& given = std::get<WholeNumbers>(answer->value);
   note(!std::ranges::equal(given, standard));
   return given;
 }

@@ -91,11 +91,12 @@ class ActedOn {
                              AnswerOpened, PlaceHidden, PlaceOpened>;
   virtual void tell(const Event& event) = 0;
   virtual void order(const SeatList& to_come) = 0;
-  // Ends the turn that has begun. Returns false if none has.
+  // Ends the turn that has begun, if no function has yet. Returns false if none has begun.
   virtual bool stop_turn() = 0;
-  // Completes what sets a place of the printed game. Returns nullopt if there is no such place, and
-  // whether it can hold that now.
-  virtual std::optional<bool> set_printed(PlaceSet& event) const = 0;
+  // Whether a place of the printed game is one of every seat; nullopt: there is no such place.
+  virtual std::optional<bool> printed(std::string_view name) const = 0;
+  // Completes what sets such a place, or adds to it. Returns whether it can hold that now.
+  virtual bool set_printed(PlaceSet& event, bool adds) const = 0;
   virtual HiddenRound hidden_round() const = 0;
   // Returns what `who` draws next in this round, if he has not been shown it; nullopt: nothing.
   virtual std::optional<NextDraw> next_draw(Seat who) const = 0;
@@ -253,7 +254,7 @@ class HouseRules final : private LuckSource, private Recorder {
   FactSheet& begin_question(int hook, int round, int slot);
   void keep_facts(const HookSpec& asked, FactSheet& sheet);
   std::optional<HookAnswer> ask();
-  std::optional<std::vector<std::int64_t>> list(std::span<const int> standard);
+  std::optional<WholeNumbers> list(std::span<const int> standard);
   void take_reason(const HookReason& reason);
   std::optional<Told> told_by(const HookReason& reason);
   Result<Json::List> act(Deed deed, std::string_view layer, const Json::List& args,

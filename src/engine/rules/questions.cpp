@@ -76,7 +76,7 @@ SeatList players_of(const IfSome<Asked>& asks) {
 namespace {
 
 // Returns the lists of a type, the shortest first, at most kMostAnswers + 1.
-std::vector<std::int64_t> lists_in(const PlaceType& type) {
+WholeNumbers lists_in(const PlaceType& type) {
   struct Begun {
     std::int64_t number = 0;
     std::int64_t last = 0;  // its last item
@@ -96,13 +96,13 @@ std::vector<std::int64_t> lists_in(const PlaceType& type) {
       }
     }
   }
-  std::vector<std::int64_t> numbers;
+  WholeNumbers numbers;
   for (const Begun& one : all) { numbers.push_back(one.number); }
   return numbers;
 }
 
 // Returns the values of a type, at most kMostAnswers + 1; yes before no.
-std::vector<std::int64_t> values_in(const PlaceType& type, int seats) {
+WholeNumbers values_in(const PlaceType& type, int seats) {
   if (type.type == PlaceKind::List) { return lists_in(type); }
   if (type.type == PlaceKind::Flag) { return {1, 0}; }
   const bool number = type.type == PlaceKind::Integer;
@@ -110,7 +110,7 @@ std::vector<std::int64_t> values_in(const PlaceType& type, int seats) {
   const std::int64_t greatest = number                           ? type.to.value_or(0)
                                 : type.type == PlaceKind::Choice ? std::ssize(type.of) - 1
                                                                  : seats - 1;
-  std::vector<std::int64_t> all;
+  WholeNumbers all;
   for (std::int64_t value = least; value <= greatest && std::ssize(all) <= kMostAnswers;
        value += type.step.value_or(1)) {
     all.push_back(value);
@@ -338,7 +338,7 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
 
 void Questions::each_answer(const Asked& asked, Seat looks,
                             const std::function<bool(Json)>& each) const {
-  std::vector<std::vector<std::int64_t>> values;
+  std::vector<WholeNumbers> values;
   std::size_t ways = 1;
   for (const auto& [name, type] : asked.args) {
     values.push_back(values_in(type, setup_.seats()));
@@ -397,7 +397,7 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
     const std::size_t way = offer && !*truth ? ways.size() - 1 : 0;
     return offer || *truth ? std::optional(ways[way]) : std::nullopt;
   }
-  const auto& wanted = std::get<std::vector<std::int64_t>>(said->value);
+  const auto& wanted = std::get<WholeNumbers>(said->value);
   const auto found = std::ranges::find(rows, wanted);
   if (found != rows.end()) { return ways[as_index(found - rows.begin())]; }
   const DeclaredMove* move = find(asked.move);

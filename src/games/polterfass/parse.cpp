@@ -144,7 +144,7 @@ std::vector<ShownDraw> draws_of(const Rules& rules, const State& s, BarrelSet ba
 
 // Refuses a face that no thrown barrel can show. Either the game has not that many, or
 // they are not in the cup (P-08).
-tl::unexpected<Error> refuse_face(const State& s, const TypedFace& typed, bool in_the_box) {
+Failed refuse_face(const State& s, const TypedFace& typed, bool in_the_box) {
   const bool special = typed.up == kDestroys || typed.up == kDoubles;
   const bool exists =
       std::ranges::any_of(s.barrels.ends, [&](const Ends& ends) { return ends.show(typed.up); });
@@ -162,7 +162,7 @@ tl::unexpected<Error> refuse_face(const State& s, const TypedFace& typed, bool i
 // Returns the least result of every thrown barrel, in barrel order, that shows the typed faces and
 // nothing else: the highest face goes to the lowest free barrel that can show it. Refused: no such
 // barrels are thrown.
-Result<std::vector<std::int64_t>> observed_throw(const Reading& r, const Roll& roll) {
+Result<WholeNumbers> observed_throw(const Reading& r, const Roll& roll) {
   const State& s = r.state;
   auto faces = face_words(r.words);
   TRY(faces);
@@ -177,7 +177,7 @@ Result<std::vector<std::int64_t>> observed_throw(const Reading& r, const Roll& r
     const bool in_the_box = beyond == words.size();
     return refuse_face(s, (*faces)[in_the_box ? shown.stuck : beyond], in_the_box);
   }
-  std::vector<std::int64_t> results;
+  WholeNumbers results;
   for (const int b : thrown) {
     const auto& result = shown.results[results.size()];
     if (!result) {

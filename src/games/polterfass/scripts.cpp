@@ -259,7 +259,7 @@ std::vector<HookSpec> Polterfass::questions() {
 
 namespace {
 
-using Numbers = std::vector<std::int64_t>;
+using Numbers = WholeNumbers;
 
 std::string shown(const Numbers& numbers) { return "{" + joined(numbers, ", ") + "}"; }
 

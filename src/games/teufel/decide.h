@@ -88,7 +88,7 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const a
       const auto told = [&](FactSheet& sheet) {
         About{who}(sheet);
         const SeatList due = turns_to_come(s, true);
-        sheet.add("taken", lost);
+        sheet.add("taken", lost).add("kept", p.coal);
         sheet.add_list("to_come", due.size(), [&](int i) { return due[i].index + 1; });
       };
       happens(rules, Hook::AfterDevil, sink, told, true);

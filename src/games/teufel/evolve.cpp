@@ -101,8 +101,8 @@ std::optional<Message> phase_flaw(const State& s) {
 
 }  // namespace
 
-std::vector<std::int64_t> Teufel::chips(const State& s) {
-  std::vector<std::int64_t> heaps;
+WholeNumbers Teufel::chips(const State& s) {
+  WholeNumbers heaps;
   for (const auto amount : {&Player::chips, &Player::stake}) {
     for (const Player& p : s.seats) { heaps.push_back(p.*amount); }
   }

@@ -37,7 +37,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static std::unique_ptr<Bot> script_bot(Hooks& script);
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
-  static std::vector<std::int64_t> chips(const State& s);
+  static WholeNumbers chips(const State& s);
   static std::optional<Message> flaw(const State& s);
   static std::vector<Place> places();
   // Balances an override of chips with the bank.

@@ -153,6 +153,7 @@ std::vector<HookSpec> Teufel::hooks() {
   const FactSpec player{"player", Kind::Integer, "seat of the player it is about, from 1"};
   const FactSpec stake{"stake", Kind::Integer, "the stake, in points"};
   const FactSpec taken{"taken", Kind::Integer, "the coal that the devil has taken"};
+  const FactSpec kept{"kept", Kind::Integer, "the coal that stays"};
   const Facts about{player, {"me", Kind::Integer, "the same seat"}};
   // The turn has passed on, and the next one has not begun: a fact of the question.
   Facts devil = open;
@@ -181,7 +182,7 @@ std::vector<HookSpec> Teufel::hooks() {
       happening_hook(RoundBegin, {"round_begin", "T-39"}, open),
       happening_hook(TurnBegin, {"turn_begin", "T-39"}, open + about),
       happening_hook(AfterCoal, {"coal_drawn", "T-39"}, open + about),
-      happening_hook(AfterDevil, {"devil_drawn", "T-39"}, devil + about + Facts{taken}),
+      happening_hook(AfterDevil, {"devil_drawn", "T-39"}, devil + about + Facts{taken, kept}),
       happening_hook(AfterWin, {"bet_won", "T-39"}, settled + about),
       happening_hook(AfterLoss, {"bet_lost", "T-39"}, settled + about),
       happening_hook(RoundOver, {"round_over", "T-39"}, settled),

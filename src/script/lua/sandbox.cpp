@@ -32,7 +32,7 @@ struct Sandbox::State {
   std::unique_ptr<lua_State, void (*)(lua_State*)> lua{nullptr, lua_close};
 
   // Words the error of a call that returned `status`, with its message on top of the stack.
-  tl::unexpected<Error> failed(Fault fault, int status) const {
+  Failed failed(Fault fault, int status) const {
     lua_State* L = lua.get();
     const std::string_view message = lua_type(L, -1) == LUA_TSTRING ? text_at(L, -1) : "";
     return fail(failure(fault, status, message, meter));
@@ -239,8 +239,8 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
   return {state_->chunks.empty() ? "" : state_->chunks.back().file};
 }
 
-tl::unexpected<Error> Sandbox::refused(std::string_view hook, std::span<const Fact> facts,
-                                       Message why, Strings near) {
+Failed Sandbox::refused(std::string_view hook, std::span<const Fact> facts, Message why,
+                        Strings near) {
   Place place = place_of_hook(hook);
   Meter& meter = state_->meter;
   if (meter.counting) { return fail(Error{Fault::HouseRule, std::move(why), {}, place, near}); }

@@ -124,8 +124,8 @@ class Sandbox {
   Place place_of_hook(std::string_view hook) const;
   // HouseRule, where the hook gives its answer to `facts`: unless a call is running, runs it again
   // to find that out.
-  tl::unexpected<Error> refused(std::string_view hook, std::span<const Fact> facts, Message why,
-                                Strings near = {});
+  Failed refused(std::string_view hook, std::span<const Fact> facts, Message why,
+                 Strings near = {});
 
   // The units that the last load or call used; counts only whole thousands of its instructions.
   std::int64_t used_units() const;

@@ -257,6 +257,7 @@ return {
   ["teufel.fact.to"] = "Sitz im Pakt gegenüber, ab 1",
   ["teufel.fact.to_come"] = "wer nach diesem noch an die Reihe kommt: bei Bots wie viele, sonst die Sitze",
   ["teufel.fact.taken"] = "die Kohle, die der Teufel genommen hat",
+  ["teufel.fact.kept"] = "die Kohle, die liegen bleibt",
   ["teufel.fact.top"] = "ob keine Wette höher ist",
   ["teufel.fact.why"] = "Grund: beim Bonus \"coal\" oder \"pieces\"; beim Pakt 1 allein auf dem letzten Platz, 2 auf dem ersten Feld, 3 beides",
   ["teufel.fact.won"] = "was die Bank für gewonnene Wetten dieser Runde gezahlt hat, ohne Einsätze, nach Sitzen",

@@ -257,6 +257,7 @@ return {
   ["teufel.fact.to"] = "la place de l'autre côté du pacte, à partir de 1",
   ["teufel.fact.to_come"] = "qui joue encore après celui-ci : pour un bot combien, sinon leurs places",
   ["teufel.fact.taken"] = "le charbon que le diable a pris",
+  ["teufel.fact.kept"] = "le charbon qui reste",
   ["teufel.fact.top"] = "si aucun pari n'est plus haut",
   ["teufel.fact.why"] = "la raison : pour un bonus \"coal\" ou \"pieces\" ; pour un pacte 1 seul à la dernière place, 2 sur la première case, 3 les deux",
   ["teufel.fact.won"] = "ce que la banque a payé pour les paris gagnés dans ce tour, sans les mises, par place",

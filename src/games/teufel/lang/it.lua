@@ -258,6 +258,7 @@ return {
   ["teufel.fact.to"] = "il posto dall'altra parte del patto, da 1",
   ["teufel.fact.to_come"] = "chi gioca ancora dopo questo: per un bot quanti, altrimenti i posti",
   ["teufel.fact.taken"] = "il carbone che il diavolo ha preso",
+  ["teufel.fact.kept"] = "il carbone che resta",
   ["teufel.fact.top"] = "se nessuna scommessa è più alta",
   ["teufel.fact.why"] = "il motivo: per un bonus \"coal\" o \"pieces\"; per un patto 1 sola in ultima posizione, 2 sulla prima casella, 3 tutti e due",
   ["teufel.fact.won"] = "ciò che la banca ha pagato per le scommesse vinte in questo giro, senza le puntate, per posto",
