@@ -100,9 +100,8 @@ class ActsOn final : public ActedOn {
   }
   bool stop_turn() override {
     if constexpr (kHasTurns) {
-      const auto stopped = passed_ ? std::nullopt : turn_stopped(sink_.state());
+      const auto stopped = passed_ || stopped_ ? std::nullopt : turn_stopped(sink_.state());
       if (stopped) { sink_(*stopped); }
-      passed_ = passed_ || stopped;
       stopped_ = stopped_ || stopped;
       return stopped_;
     }
