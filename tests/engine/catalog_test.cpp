@@ -50,6 +50,10 @@ TEST_CASE("a noun takes the form that its number has in the language", "[engine]
   const TemplateCatalog odd(Templates{{"a", "{n|only}{m|x|y}"}});
   CHECK(odd.say({"a", {{"n", "1"}}}) == "only{m|x|y}");
   CHECK(odd.say({"a", {{"n", "2"}}}) == "{m|x|y}");
+  const TemplateCatalog colon(Templates{{"a", "{n:mug|mugs}"}});
+  CHECK(colon.say({"a", {{"n", "1"}}}) == "mug");
+  CHECK(colon.say({"a", {{"n", "2"}}}) == "mugs");
+  CHECK(places_in("{n:mug|mugs} {n}") == Strings{"n"});
 }
 
 TEST_CASE("a missing sentence comes from the fallback, the message, or its parts",

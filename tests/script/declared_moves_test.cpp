@@ -141,6 +141,16 @@ TEST_CASE("while stakes lie sealed an effect neither takes them nor ends the gam
   }
 }
 
+TEST_CASE("a declared move may do nothing but end the game", "[hooks]") {
+  HouseGame house("teufel",
+                  with_moves("moves = { cease = { phase = 'draw', who = 'all',\n"
+                             "  effect = function(f, t) t.finish({ f.me }) end } },\n"),
+                  3);
+  bet(house);
+  REQUIRE(house.make(move("cease", "B")));
+  CHECK(house.table().status().over);
+}
+
 TEST_CASE("an effect may ask, and goes on with the answer", "[hooks]") {
   HouseGame house(
       "teufel",

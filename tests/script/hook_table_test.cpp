@@ -101,6 +101,7 @@ TEST_CASE("rows of hooks are whole", "[hooks]") {
       CHECK(names.insert(spec.name).second);
       CHECK_FALSE(spec.ids.empty());
       CHECK((spec.help.empty() || spec.help.ends_with('.')));  // empty: check_catalogs.py looks
+      CHECK_FALSE(spec.accepted().text.empty());
       CHECK((spec.luck_count == 0) == (spec.asked != HookSpec::Asked::Deciding));
       std::set<std::string_view> facts;
       for (const FactSpec& fact : spec.facts) {
