@@ -478,6 +478,7 @@ class Teufel(Table):
     MOVES, EVENTS, VALUE = shapes("teufel", "move", OWN), shapes("teufel", "event", OWN), shapes("teufel", "value", OWN)["stake"]
     DRAWS = "coal"  # what draws are for
     FIXED = ("start_chips", "coal", "devils", "chips", "track")
+    PACTS = ("none", "alone_last", "first_space", "both")
     PHASES = {**PHASES, "phrase": ("idle", "bet", "open", "draw"), "bet": ("bet",), "draw": ("draw",), "stop": ("draw",), "pact": ("pact",),
               "refill": ("refill",), "declared": ("bet", "draw")}
 
@@ -502,10 +503,10 @@ class Teufel(Table):
     def places(self):
         most, step = min(self.rule("goal", 1600) - 1, self.s["total"]), self.rule("stake_step", 10)
         return {"chips": (("draw",), lambda value: whole(0, most)(value) and value % step == 0),
-                "pact": (("bet", "open", "draw"), lambda value: value in ("none", "alone_last", "first_space", "both"))}
+                "pact": (("bet", "open", "draw"), lambda value: value in self.PACTS)}
 
     def printed(self, place, seat):
-        all_ = {"coal": whole(0, 10000) if self.s["phase"] not in ("bet", "open") else None, "pact": lambda value: value in ("none", "alone_last", "first_space", "both")}
+        all_ = {"coal": whole(0, 10000) if self.s["phase"] not in ("bet", "open") else None, "pact": lambda value: value in self.PACTS}
         return (seat, place, all_[place]) if seat and all_.get(place) else None
 
     def totals(self):

@@ -38,7 +38,7 @@ std::vector<Answers::Answer> Answers::to(const Table& table, Seat who, const Jso
 
 Result<HookAnswer> Answers::ask(const HookSpec& spec, std::span<const Fact> facts) {
   Answer answer{&spec};
-  std::vector<WholeNumbers> rows;
+  NumberRows rows;
   for (const Fact& fact : facts) {
     if (fact.name == "me") { continue; }  // a seat is no habit
     if (const auto* look = std::get_if<NumberLook>(&fact.value)) {

@@ -82,21 +82,24 @@ Facts table_facts() { return {Row::round(), Row::goal(), innkeeper(), Row::names
 Facts barrel_facts() {
   return table_facts() + Facts{throw_count(), faces()} + used_facts() + Facts{lying(), worth()};
 }
+bool has_failed(const State& s) {
+  return s.bill ? *s.bill == BillKind::Failed : s.phase == Phase::Open && !s.served;
+}
+ListView cards_of(const State& s, int i) {
+  const Cards& cards = s.seats[i].cards;
+  return {&cards, cards.size(), member_at<0>};
+}
 Facts result_facts() {
-  return barrel_facts() + Facts{Row::truth<[](const State& s) {
-                                  return s.bill ? *s.bill == BillKind::Failed
-                                                : s.phase == Phase::Open && !s.served;
-                                }>("failed", "whether the innkeeper has failed"),
-                                Row::number<[](const State& s) { return s.served.value_or(0); }>(
-                                    "served", "mugs served; 0 where the innkeeper has failed"),
-                                Row::number<[](const State& s) { return s.ordered.value_or(0); }>(
-                                    "ordered", "mugs ordered; 0 where the innkeeper has failed"),
-                                Row::by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
-                                    "orders", "orders, by seat; -1 for the innkeeper"),
-                                Row::rows<&State::count, [](const State& s, int i) -> ListView {
-                                  const Cards& cards = s.seats[i].cards;
-                                  return {&cards, cards.size(), member_at<0>};
-                                }>("cards", "the cards of each order, by seat, ascending")};
+  return barrel_facts() +
+         Facts{Row::truth<has_failed>("failed", "whether the innkeeper has failed"),
+               Row::number<[](const State& s) { return s.served.value_or(0); }>(
+                   "served", "mugs served; 0 where the innkeeper has failed"),
+               Row::number<[](const State& s) { return s.ordered.value_or(0); }>(
+                   "ordered", "mugs ordered; 0 where the innkeeper has failed"),
+               Row::by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
+                   "orders", "orders, by seat; -1 for the innkeeper"),
+               Row::rows<&State::count, cards_of>("cards",
+                                                  "the cards of each order, by seat, ascending")};
 }
 Facts end_facts() {
   return result_facts() +
