@@ -153,7 +153,7 @@ return {
   ["app.depends"] = "{measure}: Wie viel, hängt davon ab, wer spielt.",
   ["app.together"] = "Die Intervalle stimmen in 95 von 100 Versuchen alle zugleich, so früh man auch aufhört.",
   ["app.together_once"] = "Die Intervalle stimmen in 95 von 100 Versuchen alle zugleich, wenn man einmal hinsieht, sobald alle Teile da sind.",
-  ["app.no_measure"] = "Hier heißt keine Messgröße „{word}“; es gibt {known}.",
+  ["app.no_measure"] = "hier heißt keine Messgröße „{word}“; `--measures all` zeigt alle",
   ["app.no_csv"] = "{file} kann nicht so benannt werden; die Zeilen stehen in {file}.unfinished",
   ["app.blocks"] = "Blöcke: {blocks}. In jedem spielt jeder Bot mit demselben Glück einmal auf jedem Platz; die Intervalle gehen über Blöcke.",
   ["app.games_rounded"] = "Verlangte Partien: {games}. Sie sind auf ganze Blöcke aufgerundet.",

@@ -168,7 +168,7 @@ return {
   ["app.depends"] = "{measure}: how much depends on who plays.",
   ["app.together"] = "The intervals hold all together in 95 of 100 experiments, however early one stops.",
   ["app.together_once"] = "The intervals hold all together in 95 of 100 experiments, looked at once, when all parts are there.",
-  ["app.no_measure"] = "No measure is called '{word}' here; there are {known}.",
+  ["app.no_measure"] = "no measure is called '{word}' here; `--measures all` shows them all",
   ["app.no_csv"] = "cannot give {file} its name; its rows are in {file}.unfinished",
   ["app.blocks"] = "Blocks: {blocks}. In each of them, every bot plays the same luck once in every seat; the intervals are over blocks.",
   ["app.games_rounded"] = "Games asked for: {games}. They were rounded up to whole blocks.",

@@ -153,7 +153,7 @@ return {
   ["app.depends"] = "{measure} : la différence dépend de qui joue.",
   ["app.together"] = "Tous les intervalles sont justes à la fois dans 95 expériences sur 100, même si l'on s'arrête tôt.",
   ["app.together_once"] = "Tous les intervalles sont justes à la fois dans 95 expériences sur 100, si l'on regarde une fois, quand toutes les parties sont là.",
-  ["app.no_measure"] = "Aucune mesure ne s'appelle « {word} » ici ; il y a {known}.",
+  ["app.no_measure"] = "aucune mesure ne s'appelle « {word} » ici ; `--measures all` les montre toutes",
   ["app.no_csv"] = "impossible de donner son nom à {file} ; ses lignes sont dans {file}.unfinished",
   ["app.blocks"] = "Blocs : {blocks}. Dans chacun, chaque bot joue le même hasard une fois à chaque place ; les intervalles portent sur les blocs.",
   ["app.games_rounded"] = "Parties demandées : {games}. Elles sont arrondies à des blocs entiers.",

@@ -153,7 +153,7 @@ return {
   ["app.depends"] = "{measure}: la differenza dipende da chi gioca.",
   ["app.together"] = "Gli intervalli valgono tutti insieme in 95 esperimenti su 100, per quanto presto ci si fermi.",
   ["app.together_once"] = "Gli intervalli valgono tutti insieme in 95 esperimenti su 100, se si guarda una volta, quando ci sono tutte le parti.",
-  ["app.no_measure"] = "Qui nessuna misura si chiama «{word}»; ci sono {known}.",
+  ["app.no_measure"] = "qui nessuna misura si chiama «{word}»; `--measures all` le mostra tutte",
   ["app.no_csv"] = "impossibile dare a {file} il suo nome; le righe sono in {file}.unfinished",
   ["app.blocks"] = "Blocchi: {blocks}. In ognuno ogni bot gioca la stessa sorte una volta in ogni posto; gli intervalli sono calcolati sui blocchi.",
   ["app.games_rounded"] = "Partite richieste: {games}. Sono arrotondate per eccesso a blocchi interi.",

@@ -28,6 +28,11 @@ TEST_CASE("compare tells a difference in words, and gives 1 beyond a bound", "[c
   CHECK(compare(folder, {"--fail-if", "rounds>1"}).status == 0);
   CHECK(compare(folder, {"--fail-if", "rounds"}).status == 2);
   CHECK(compare(folder, {"--fail-if", "rouns>1"}).status == 2);
+  CHECK_THAT(compare(folder, {"--fail-if", "wins.nobody>1"}).err,
+             Has("no measure is called 'wins.nobody' here; `--measures all` shows them all"));
+  CHECK(run_program(folder, {"compare", "teufel", "official", "goal=1000", "--population", "steady",
+                             "--games", "40", "--seats", "rotate"})
+            .status == 0);
   CHECK(compare(folder, {"--effect", "much"}).status == 2);
 }
 
