@@ -109,11 +109,9 @@ Result<Archive::Share> share_of(const std::string& file, const Archive& archive)
   return archive.read(opened->log, std::move(*table));
 }
 
-// Reads journals on all processors and adds them in order. At a terminal shows its progress on one
-// line, which it erases in the end. Returns the journals that could not be read.
-std::vector<SkippedJournal> read_all(Program& program, const Strings& files, Archive& archive) {
-  constexpr std::size_t kFew = 20;
-  const bool tells = files.size() > kFew && console::is_terminal(STDERR_FILENO);
+// Reads journals on all processors and adds them in order. Returns those that could not be read.
+std::vector<SkippedJournal> read_all(const Strings& files, Archive& archive) {
+  Progress progress(files.size());
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   std::vector<SkippedJournal> skipped;
   std::deque<std::future<Result<Archive::Share>>> reading;
@@ -129,11 +127,8 @@ std::vector<SkippedJournal> read_all(Program& program, const Strings& files, Arc
     } else {
       skipped.push_back({files[added], std::move(share.error().message)});
     }
-    if (tells && added % kFew == 0) {
-      program.printer.err(fmt::format("\r{}/{}", added, files.size()));
-    }
+    progress.tell(added + 1);
   }
-  if (tells) { program.printer.err("\r\x1b[K"); }
   return skipped;
 }
 
@@ -174,7 +169,7 @@ Result<int> journal_stats(Program& program, Words words) {
   const Strings files = files_of(words);
   Archive archive(
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
-  const auto skipped = read_all(program, files, archive);
+  const auto skipped = read_all(files, archive);
   for (const SkippedJournal& one : skipped) { program.warn(left_out(program, one.file, one.why)); }
   if (skipped.size() == files.size()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   return program.print(console::archived(archive.report(), skipped, bot));

@@ -1,6 +1,7 @@
 #include "app/program.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -262,6 +263,17 @@ void Printer::err(std::string_view text) {
   }
   std::fwrite(text.data(), 1, text.size(), stderr);
   std::fflush(stderr);
+}
+
+void Progress::tell(std::uint64_t done) {
+  if (Clock::now() < next_ || !is_terminal(STDERR_FILENO)) { return; }
+  next_ = Clock::now() + std::chrono::milliseconds(250);
+  told_ = true;
+  fmt::print(stderr, "\r{}/{}", done, all_);
+}
+
+Progress::~Progress() {
+  if (told_) { fmt::print(stderr, "\r\x1b[K"); }
 }
 
 // --- other programs -----------------------------------------------------------------------------

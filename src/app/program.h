@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -117,6 +118,25 @@ class Printer {
 
  private:
   Said* kept_ = nullptr;
+};
+
+// How far long work is, on a line of standard error: nothing in the first second, nor where that is
+// no terminal. Nobody else may write there until it is destroyed, which erases the line.
+class Progress {
+ public:
+  explicit Progress(std::uint64_t all) : all_(all) {}
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void tell(std::uint64_t done);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::uint64_t all_;
+  bool told_ = false;
+  Clock::time_point next_ = Clock::now() + std::chrono::seconds(1);
 };
 
 // Starts another program, again and again. The program itself may start none (confine/confined.h),

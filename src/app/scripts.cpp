@@ -249,9 +249,10 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
   const auto run = [&] { return keep(program, work); };
   const bool here = isolation.here || program.options.has("--unconfined");
   if (!here && !confine::has_filter()) { program.warn({"confine.without"}); }
-  const auto answered = here ? run()
-                             : confine::confined({script, run, isolation.reads,
-                                                  isolation.ends_by_itself, isolation.limits});
+  const auto answered =
+      here ? run()
+           : confine::confined({script, run, isolation.reads, isolation.ends_by_itself,
+                                isolation.limits, isolation.waiting});
   TRY(answered);
   const auto& [status, text] = *answered;
   // An internal error would tempt the user to run unconfined.

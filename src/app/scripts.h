@@ -84,8 +84,9 @@ void remember_agreed(const Variant& variant);
 struct Isolation {
   bool here = false;  // in this process, because it writes files; so does --unconfined
   confine::Limits limits{};
-  bool ends_by_itself = false;  // the work handles interrupts
-  std::vector<int> reads{};     // descriptors that stay open for it
+  bool ends_by_itself = false;      // the work handles interrupts
+  std::vector<int> reads{};         // descriptors that stay open for it
+  std::function<void()> waiting{};  // as confine::Work
 };
 
 // The output, safe for a terminal, and the exit status.

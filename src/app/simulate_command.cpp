@@ -51,6 +51,8 @@ struct SimulationRequest {
   ReadBots bots;
   std::uint64_t threads = std::max(1u, std::thread::hardware_concurrency());
   std::uint64_t lanes = 0;  // see lab::SimulationManner; for tests, measurements (performance.md)
+  std::function<void()> tell{};  // tells how far it is, if games are played in this process
+  std::optional<std::uint64_t> failed_in{};  // the game in which a script failed
 };
 
 // Input: cannot read a file. Usage: no such variant.
@@ -134,13 +136,13 @@ Result<Variant> add_rules(SimulationOrder& order, const AskedRules& asked) {
 
 // --- how it is done ------------------------------------------------------------------------------
 
-std::atomic<bool>* stopping = nullptr;
+confine::Shared* shared = nullptr;  // `done` counts games
 
 // The first Ctrl-C lets the workers finish games in progress; the second ends the program.
 void stop_at_interrupt() {
-  stopping = &confine::shared_flag();
+  shared = &confine::shared_memory();
   struct sigaction action{};
-  action.sa_handler = [](int) { *stopping = true; };
+  action.sa_handler = [](int) { shared->stopping = true; };
   action.sa_flags = SA_RESTART | as_int(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
 }
@@ -155,12 +157,26 @@ Opening opening_of(const SimulationOrder& order, const Variant& variant) {
   return opening;
 }
 
-SimulationManner manner_of(const SimulationRequest& request) {
+SimulationManner manner_of(SimulationRequest& request) {
   SimulationManner manner;
   manner.threads = as_int(request.threads);
   manner.lanes = as_int(request.lanes);
-  manner.stop = stopping;
+  manner.stop = &shared->stopping;
+  manner.played = [&request](std::uint64_t games) {
+    shared->done += games;
+    if (request.tell) { request.tell(); }
+  };
+  manner.failed_in = [&request](std::uint64_t game) { request.failed_in = game; };
   return manner;
+}
+
+// Reports why games failed, and in which one. Returns the exit status.
+int report_failure(Program& program, const SimulationRequest& request, const Error& error) {
+  const int status = program.fail(error);
+  if (request.failed_in) {
+    program.warn({"app.failed_in", {{"game", *request.failed_in}, {"seed", request.order.seed}}});
+  }
+  return status;
 }
 
 // Says how fast games were played.
@@ -284,16 +300,8 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
     TRY(keep(rows, GameRows::create(file, order)));
     manner.take_games = [&](std::span<const MeasuredGame> games) { rows->add(games); };
   }
-  std::optional<std::uint64_t> failed_in;
-  manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
   const auto simulation = lab::simulate(order, manner);
-  if (!simulation) {
-    const int status = program.fail(simulation.error());
-    if (failed_in) {
-      program.warn({"app.failed_in", {{"game", *failed_in}, {"seed", order.seed}}});
-    }
-    return status;
-  }
+  if (!simulation) { return report_failure(program, request, simulation.error()); }
   if (rows) { TRY(simulation->partial ? rows->written() : rows->finish()); }
   TRY(out->write(program, {*simulation}));
   program.print(report_of(order, *simulation));
@@ -301,16 +309,32 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }
 
-// Runs in a process of its own, unless it writes files.
-Isolation isolation_of(const SimulationRequest& request, bool writes) {
+// Plays `games` games by `work` in a process of its own, unless it writes files, and tells how far
+// it is.
+Result<int> run_games(Program& program, const ReadVariant& variant, SimulationRequest& request,
+                      std::uint64_t games, bool writes, const ScriptWork& work) {
+  stop_at_interrupt();
+  std::optional<Progress> progress(std::in_place, games);
   Isolation isolation;
-  isolation.here = writes;
+  isolation.here = writes || program.options.has("--unconfined");
   isolation.limits.processor = std::chrono::seconds(0);  // the user chooses how many games
   isolation.limits.deadline = std::chrono::seconds(0);
   isolation.limits.memory_bytes = 0;  // every thread needs a stack
   isolation.limits.threads = request.threads > 1 ? confine::Threads::Some : confine::Threads::None;
   isolation.ends_by_itself = true;
-  return isolation;
+  isolation.waiting = [&] { progress->tell(shared->done); };
+  if (isolation.here) { request.tell = isolation.waiting; }
+  const auto heard = hear_scripts(program, variant.scripts.front().file, work, isolation);
+  progress.reset();
+  TRY(heard);
+  program.pass_on(heard->said);
+  return heard->status;
+}
+
+// Returns the number of games in the order's shard.
+std::uint64_t games_in(const SimulationOrder& order) {
+  const auto [first, last] = lab::range_of(order);
+  return (last - first) * order.block_size();
 }
 
 }  // namespace
@@ -326,11 +350,10 @@ Result<int> run_simulate(Program& program, Words words) {
   TRY(rules);
   const auto folder = journals_folder(program.options);
   TRY(folder);
-  stop_at_interrupt();
-  return run_scripts(
-      program, rules->variant, [&] { return simulate_games(program, *request, *rules, *folder); },
-      isolation_of(*request, !folder->empty() || program.options.has("--csv") ||
-                                 program.options.has("--out")));
+  const bool writes =
+      !folder->empty() || program.options.has("--csv") || program.options.has("--out");
+  return run_games(program, rules->variant, *request, games_in(request->order), writes,
+                   [&] { return simulate_games(program, *request, *rules, *folder); });
 }
 
 namespace {
@@ -434,7 +457,7 @@ Result<int> compare_games(Program& program, SimulationRequest& request, Comparis
   const bool shard = program.options.has("--shard") || program.options.has("--out");
   const auto found = shard ? compare_shard(program, order, manner_of(request))
                            : lab::compare(order, manner_of(request));
-  TRY(found);
+  if (!found) { return report_failure(program, request, found.error()); }
   Spans spans;
   const Shown shown = report_of(order, *found, spans);
   if (const std::string file = program.options.value("--html"); !file.empty()) {
@@ -461,10 +484,10 @@ Result<int> run_compare(Program& program, Words words) {
   for (const std::size_t i : indices(rules)) {
     TRY(keep(rules[i], read_side(program, words[i + 1])));
   }
-  stop_at_interrupt();
-  return run_scripts(
-      program, rules[1].variant, [&] { return compare_games(program, *request, order, rules); },
-      isolation_of(*request, program.options.has("--html") || program.options.has("--out")));
+  const bool writes = program.options.has("--html") || program.options.has("--out");
+  return run_games(program, rules[1].variant, *request,
+                   2 * order.populations.size() * games_in(order.one), writes,
+                   [&] { return compare_games(program, *request, order, rules); });
 }
 
 }  // namespace hausregel::app

@@ -326,8 +326,9 @@ class Child {
   }
 
   // Reads the whole answer. Returns a message id if the process is to be killed for it.
-  std::optional<std::string> listen(const Limits& limits, std::string& bytes) {
+  std::optional<std::string> listen(const Work& work, std::string& bytes) {
     using std::chrono::steady_clock;
+    const Limits& limits = work.limits;
     std::array<char, 65536> part{};
     const bool bounded = limits.deadline.count() > 0;
     auto left = bounded ? limits.deadline : steady_clock::duration::max();
@@ -341,6 +342,8 @@ class Child {
       }
       if (bytes.size() > 1) {  // more than the kConfined byte
         left = std::min<steady_clock::duration>(left, limits.answering);
+      } else if (work.waiting) {
+        work.waiting();
       }
       const auto now = steady_clock::now();
       left -= std::min<steady_clock::duration>(now - before, 4 * kLook);
@@ -398,17 +401,17 @@ Result<Answered> confined(const Work& work) {
   }
   Child child(process, pipe[0]);
   std::string bytes;
-  if (auto why = child.listen(work.limits, bytes)) {
+  if (auto why = child.listen(work, bytes)) {
     return fail(error_of(Fault::HouseRule, std::move(*why), work));
   }
   return ended(child.end(), std::move(bytes), work);
 }
 
-std::atomic<bool>& shared_flag() {
-  void* memory = ::mmap(nullptr, sizeof(std::atomic<bool>), PROT_READ | PROT_WRITE,
-                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+Shared& shared_memory() {
+  void* memory =
+      ::mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) { throw std::bad_alloc(); }
-  return *new (memory) std::atomic<bool>(false);
+  return *new (memory) Shared;
 }
 
 }  // namespace hausregel::confine

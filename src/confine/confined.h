@@ -61,6 +61,7 @@ struct Work {
   std::vector<int> descriptors{};  // stay open for reading; all others are closed
   bool ends_by_itself = false;     // the work learns of an interrupt (SIGINT) by other means
   Limits limits{};
+  std::function<void()> waiting{};  // called some times a second until the answer begins
 };
 
 // Runs `work` in a process of its own and returns its outcome. The process reports that it is
@@ -70,12 +71,16 @@ struct Work {
 // stopped it; Input if the kernel refuses confinement. Precondition: no other thread runs.
 Result<Answered> confined(const Work& work);
 
-// A flag shared between a process and its forked children.
+// What a process shares with its forked children.
+struct Shared {
+  std::atomic<bool> stopping{false};   // asks the work to stop
+  std::atomic<std::uint64_t> done{0};  // how much of it is done
+};
+static_assert(std::atomic<bool>::is_always_lock_free);           // required by signal handlers
+static_assert(std::atomic<std::uint64_t>::is_always_lock_free);  // and between processes
 
-static_assert(std::atomic<bool>::is_always_lock_free);  // required by signal handlers
-
-// Returns a new one, false, in memory shared with children forked later; it is never freed. Throws
+// Returns a new one in memory shared with children forked later; it is never freed. Throws
 // std::bad_alloc if no shared memory is available.
-std::atomic<bool>& shared_flag();
+Shared& shared_memory();
 
 }  // namespace hausregel::confine

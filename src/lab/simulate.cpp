@@ -182,6 +182,7 @@ class Work {
       return false;
     }
     for (const std::size_t i : indices(sums)) { all_[i].by_line_up[batch.line_up] += sums[i]; }
+    if (manner_.played) { manner_.played(orders_.size() * (batch.games.last - batch.games.first)); }
     return true;
   }
 

@@ -62,6 +62,8 @@ struct SimulationManner {
   int lanes = 0;    // PlayoutOrder::lanes
   // Set by another thread to stop after the running batches.
   const std::atomic<bool>* stop = nullptr;
+  // Called with the number of games in each batch that was played, by one thread at a time.
+  std::function<void(std::uint64_t games)> played;
   // Called before the error is returned, with the game in which a house rule or a bot failed: the
   // first of those that the workers had begun, in the order in which they take them.
   std::function<void(std::uint64_t game)> failed_in;

@@ -80,6 +80,10 @@ TEST_CASE("a bot that fails ends a simulation with its game, whatever the thread
     CHECK((said.empty() || said == ran.err));
     said = ran.err;
   }
+  const Ran compared = run_program(folder, {"compare", "teufel", "official", "goal=900", "--bots",
+                                            late + ",bold,careful", "--seed", "5"});
+  CHECK(compared.status == 5);
+  CHECK_THAT(compared.err, Has("late.lua") && Has("in game 0 of seed 5"));
 }
 
 TEST_CASE("a game with scripts is played, and its journal needs none of them", "[app][bots]") {

@@ -585,6 +585,22 @@ def paging(home):
     need(".undo" in out and not os.path.exists(home.path("piped")), "a pipe is not paged")
 
 
+def progress(home):
+    terminal = Terminal([program, "--lang", "en", "simulate", "teufel", "--players", "2", "--bots", "steady", "--games", "1000000000000"],
+                        home.environment({}), 100, 40)
+    shown = ""
+    while not re.search(r"\r\d+/1000000000000", shown):
+        portion = terminal.portion()
+        need(portion, "long work says how far it is", shown)
+        shown += portion
+    terminal.write(CTRL_C)
+    while portion := terminal.portion():
+        shown += portion
+    line, _, result = shown.partition("\r\x1b[K")
+    need("games of teufel" in result and "games of" not in line, "the line is erased; Ctrl-C ends with what is known so far", shown)
+    need(os.waitstatus_to_exitcode(terminal.status()) == 130, "130: interrupted", shown)
+
+
 def fingerprint(home):
     out, err, status = home.run("bench", "--games", "20")
     signatures = re.findall(r"[0-9a-f]{16}", out)
@@ -626,7 +642,7 @@ CASES = {
     "editing": [tab, hint, history, up, multi_line, resize, broken_paste, stop, missing_locale],
     "others": [moves_and_words, abbreviations, unknown_word, error_place, help_text, output_modes, terminal_or_pipe, colour,
                script_on_input, error_in_script, statuses, one_shot, sessions, leaving, undo, last_round, seek, start_file, language,
-               paging, repeat, manual, handshake],
+               paging, repeat, progress, manual, handshake],
     "bench": [fingerprint],
 }
 
