@@ -56,8 +56,10 @@ EntryNumbers LineOfPlay::way(std::int64_t after, std::int64_t last) const {
 
 namespace {
 
-// Beyond kCopiesKept copies, drops every second one.
+// Beyond kCopiesKept copies, drops every second one, and those after events of more than
+// kHeavyBytes: a forger could have them folded again by every undo.
 constexpr std::size_t kCopiesKept = 4096;
+constexpr std::size_t kHeavyBytes = 16'384;
 
 tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, Message what,
                                    std::string stated = {}, std::string found = {}) {
@@ -117,7 +119,7 @@ bool last_rules_hold(const Opening& opening) {
 
 Playback::Playback(std::unique_ptr<Table> table, Again again)
     : LineOfPlay(state_of(*table)), table_(std::move(table)), again_(std::move(again)) {
-  keep_copy();
+  keep_copy({});
 }
 
 Replayed<Playback> Playback::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
@@ -175,7 +177,7 @@ Replayed<void> Playback::take(const Entry& entry, std::unique_ptr<Table> decided
     }
     table_ = std::move(decided);
     moved(after);
-    keep_copy();
+    keep_copy(entry.events);
   }
   if (again_) { return {}; }
   events_.push_back(position() == last() ? entry.events : Events());
@@ -183,8 +185,8 @@ Replayed<void> Playback::take(const Entry& entry, std::unique_ptr<Table> decided
   return {};
 }
 
-void Playback::keep_copy() {
-  if (depth(last()) % spacing_ != 0) { return; }
+void Playback::keep_copy(const Events& of) {
+  if (depth(last()) % spacing_ != 0 && of.text().size() < kHeavyBytes) { return; }
   copies_.emplace(last(), table_->clone());
   while (copies_.size() > kCopiesKept) {
     spacing_ *= 2;

@@ -187,7 +187,8 @@ class Playback : public LineOfPlay {
   Result<Entry> entry(std::int64_t n) const;
 
  private:
-  void keep_copy();
+  // After the last entry, which has the events `of`.
+  void keep_copy(const Events& of);
 
   std::unique_ptr<Table> table_;
   std::map<std::int64_t, std::unique_ptr<Table>> copies_;  // by entry

@@ -281,6 +281,24 @@ TEST_CASE("replay: entries read again lead back like entries kept", "[journal][r
   CHECK(sum(replay.table()) == 21);
 }
 
+TEST_CASE("replay: an undo does not fold long events again", "[journal][replay]") {
+  std::vector<Entry> entries;
+  for (int n = 1; n <= 6; ++n) { entries.push_back(added(n, 1, n)); }
+  std::string events = R"([{"e":"added","by":1})";
+  while (events.size() < 20'000) { events += R"(,{"e":"added","by":0})"; }
+  entries[3].events = Events(events + "]");
+  std::vector<std::int64_t> read;
+  Playback replay(fake(), [&](std::int64_t n) -> Result<Entry> {
+    read.push_back(n);
+    return entries[static_cast<std::size_t>(n) - 1];
+  });
+  REQUIRE_FALSE(take_all(replay, entries));
+  REQUIRE(replay.take(going(7, "undo", 5, 5)));
+  CHECK(read == std::vector<std::int64_t>{5});
+  REQUIRE(replay.take(going(8, "undo", 3, 3)));
+  CHECK(sum(replay.table()) == 3);
+}
+
 TEST_CASE("replay: a table that was decided is held to the digest of its entry",
           "[journal][replay]") {
   Playback replay = begin();
