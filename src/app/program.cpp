@@ -194,6 +194,7 @@ console::World Program::world() {
   world.evaluate = script::evaluate;
   world.engine = engine();
   world.games_folder = games_folder();
+  world.shipped_variants = shipped_variants();
   world.draw = [this](const std::string& svg) {
     const std::string drawn = painter.run(svg) ? painter.output() : "";
     return drawn.starts_with("\x89PNG") ? drawn : "";

@@ -41,6 +41,8 @@ struct World : play::World {
   Ask ask;
   // The folder of people's games; empty: none.
   std::string games_folder;
+  // The folder of variants that ship; empty: none.
+  std::string shipped_variants;
   // Returns and clears the traces of scripts; empty: traces go to standard error.
   std::function<Strings()> traces;
   // Returns an SVG file as a PNG file; empty if there is no program that makes one. Empty: there is

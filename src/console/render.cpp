@@ -87,6 +87,8 @@ int longest_word(std::string_view text) {
   return longest;
 }
 
+constexpr int kNarrow = 60;  // columns in which four of a table with text find no room
+
 // Returns where the last column begins if it fits beside the others in a table wider than the
 // terminal: it gets at least a third of the width, and room for its longest word. Returns nullopt
 // if it goes below each row.
@@ -314,10 +316,10 @@ class Writer {
   // Returns the typed line with carets under the wrong word. Cuts text before it if the terminal is
   // too narrow.
   std::string pointed_at(const std::string& line, int column) const {
-    constexpr int kNarrow = 100;  // if the width is unknown
+    constexpr int kUsual = 100;  // if the width is unknown
     const std::size_t at = std::min(line.size(), as_index(column) - 1);
     const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
-    const int room = (style_.width > 0 ? style_.width : kNarrow) - 2;
+    const int room = (style_.width > 0 ? style_.width : kUsual) - 2;
     std::string before = clean(line.substr(0, at));
     const std::string word = clean(line.substr(at, end - at));
     const int width = width_columns(word);
@@ -362,6 +364,9 @@ class Writer {
         });
     const Widths widths = widths_of(all, board.columns.size(), words ? room.width : 0);
     const std::optional<int> last = last_column(all, widths, room.width);
+    if (words && widths.size() > 3 && room.width > 0 && room.width < kNarrow) {
+      return aloud(board);
+    }
     std::string text;
     for (const Columns& columns : abreast(widths, !words && room.width > 0, room.width)) {
       for (const std::size_t i : indices(all)) {

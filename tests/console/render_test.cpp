@@ -179,6 +179,19 @@ TEST_CASE("a table wider than the terminal has its last column beside it, or bel
         "      was played last\n");
 }
 
+TEST_CASE("a narrow table of text with four columns is sentences") {
+  Board board;
+  board.columns = {{plain("n"), Board::Align::Right}, plain("at"), plain("do"), plain("events")};
+  board.rows = {{{plain("4"), plain("2026-11-20T17:00:00Z"), plain("open"), plain("Anna bets.")}}};
+  Style style = with(Format::Text);
+  style.width = 40;
+  CHECK(board_of(board, {say, style}) ==
+        "4: at 2026-11-20T17:00:00Z, do open,\n  events Anna bets.\n");
+  style.width = 60;
+  CHECK_THAT(board_of(board, {say, style}),
+             BeginsWith("  n  at                    do    events\n"));
+}
+
 TEST_CASE("a table of short cells that is wider than the terminal becomes several") {
   Board board;
   board.columns = {plain("who"), plain("space"), plain("pact")};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "audit/audit.h"
+#include "audit/rejudge.h"
 #include "audit/report.h"
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
@@ -150,6 +151,17 @@ Shown why_before(const Console& console) {
   return shown;
 }
 
+// Returns the hooks that changed the result of an entry, as Table::changed_by(). One that was made
+// before the journal was opened is decided again on `before`.
+std::uint32_t changed_by(const Session& session, const Entry& entry, Table& before) {
+  if (session.by_hooks.contains(entry.n)) { return session.by_hooks.at(entry.n); }
+  const Untraced untraced(session.house().hooks.get());
+  audit::RecordedDice dice(entry, true, before.status().luck + 1);
+  const bool decided = entry.as<journal::Move>() != nullptr &&
+                       play::decide_again(before, entry.doing, nullptr, dice);
+  return decided ? before.changed_by() : 0;
+}
+
 // Explains entries of the line of play, at least one: all that happened, then the rules, and at
 // last how the journal counts it. Programs get the last one.
 Shown why_entries(const Console& console, const WholeNumbers& numbers) {
@@ -161,9 +173,7 @@ Shown why_entries(const Console& console, const WholeNumbers& numbers) {
     const std::unique_ptr<Table> before = console.session->replay().table_at(n - 1);
     tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
     const play::House& house = console.session->house();
-    const auto by_hooks = console.session->by_hooks.find(n);
-    const std::uint32_t changed =
-        by_hooks != console.session->by_hooks.end() ? by_hooks->second : 0;
+    const std::uint32_t changed = changed_by(*console.session, entry, *before);
     for (const ResolvedHook& hook : house.rules.hooks) {
       const int bit = find_by(console.game().hooks(), &HookSpec::name, hook.name)->number;
       if ((changed >> bit & 1u) != 0) {
@@ -376,14 +386,20 @@ journal::Source journal_of(const Session& session) {
 }
 
 // Opens with the rules of a game that has loaded the same sources.
-Result<audit::Opened> open_here(const Games& games, const Game& game, const Opening& opening) {
+Result<audit::Opened> open_here(const Games& games, const Game& game, const Opening& opening,
+                                const std::string& shipped_variants) {
   const auto found = std::ranges::find_if(
       games, [&](const Session* one) { return one->log().opening().variant == opening.variant; });
   const bool runs = found != games.end() && !(*found)->made.withheld;
   audit::Opened opened;
   TRY(keep(opened.table, open_table(game, opening, runs ? (*found)->house().hooks : nullptr)));
   if (runs) {
-    const auto origin = [](const VariantLayer& layer) { return layer.on_disk ? "own" : "foreign"; };
+    const auto origin = [&](const VariantLayer& layer) {
+      return !layer.on_disk ? "foreign"
+             : !shipped_variants.empty() && layer.file.starts_with(shipped_variants + "/")
+                 ? "shipped"
+                 : "own";
+    };
     opened.rules = (*found)->house().rules.values();
     opened.places = (*found)->house().rules.declared();
     opened.layers = audit::layers_told((*found)->house().variant, origin);
@@ -416,7 +432,7 @@ Answer audit_game(Console& console, Words) {
   audit::Wanted wanted;
   wanted.open = true;
   wanted.open_table = [&](const Game& game, const Opening& opening) {
-    return open_here(games, game, opening);
+    return open_here(games, game, opening, console.world.shipped_variants);
   };
   wanted.engine = console.session->world.engine;
   wanted.journal_with = [&](const EntryRef& entry) { return journal_here(games, path, entry); };

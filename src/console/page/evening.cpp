@@ -63,10 +63,8 @@ class Chronicler {
     }
     return {};
   }
-  void note(const std::string& text) {
-    if (!evening_.rounds.empty()) {
-      evening_.rounds.back().story.push_back({"console.noted", {{"text", text}}});
-    }
+  void note(Message told) {
+    if (!evening_.rounds.empty()) { evening_.rounds.back().story.push_back(std::move(told)); }
   }
 
   void end() {
@@ -237,9 +235,13 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
     if (std::ranges::binary_search(line, entry.n)) {
       TRY(chronicler.take(entry));
     } else if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
-      chronicler.note(note->text);
+      chronicler.note({"console.noted", {{"text", note->text}}});
     } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
       seats->change(evening.players, evening.bots);
+      for (const auto& [name, bot] : seats->bots) {
+        chronicler.note({bot ? "console.bot_plays" : "console.person_plays",
+                         {{"player", name}, {"bot", bot.value_or("")}}});
+      }
     } else if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
       evening.end = close->closing.why;
     }
