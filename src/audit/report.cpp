@@ -216,7 +216,7 @@ Telling::Telling(const Opening& opening) : lab_(opening.mode == Mode::Lab), last
   if (opening.parent) { game.parent = PlaceTold{*opening.parent}; }
   if (opening.redacted) { game.source = PlaceTold{opening.redacted->head}; }
   names_.players = opening.players;
-  take_adjusted(0, opening.events);
+  take_given(0, opening.events);
 }
 
 void Telling::take(const Line& line) {
@@ -300,7 +300,7 @@ void Telling::follow(const Line& line, const Playback& walk, int luck) {
                                         {"draws", 0},
                                         {"spoke", std::move(spoke)}});
   }
-  take_adjusted(line.n, line.entry().events);
+  take_given(line.n, line.entry().events);
   const Seen seen = seen_in(line.entry());
   if (!lab_) {  // there nothing can be given up
     seen_[line.n] = seen;
@@ -342,9 +342,21 @@ void Telling::go_back(const Line& line, const Playback& walk, std::int64_t targe
   }
 }
 
-void Telling::take_adjusted(std::int64_t n, const Events& events) {
+void Telling::take_given(std::int64_t n, const Events& events) {
   for (const Adjusted& adjusted : codec::events_of<Adjusted>(events, names_)) {
     adjusted_.emplace_back(n, adjusted);
+  }
+  const auto add = [&](std::string_view deed, const std::string& why, std::int64_t amount) {
+    deeds_[{deed, why}][n].push_back(std::abs(amount));
+  };
+  for (const Paid& one : codec::events_of<Paid>(events, names_)) {
+    add("paid", one.why, one.amount);
+  }
+  for (const ScoreGiven& one : codec::events_of<ScoreGiven>(events, names_)) {
+    add("score_given", one.why, one.n);
+  }
+  for (const PlaceSet& one : codec::events_of<PlaceSet>(events, names_)) {
+    if (!is_qualified(one.place)) { add("place_set", one.place, 0); }
   }
 }
 
@@ -370,6 +382,19 @@ Told Telling::end(const Playback* walk) && {
     if (times > 0) {
       told_.amounts.push_back(
           Json::Object{{"player", player}, {"given", given}, {"taken", taken}, {"times", times}});
+    }
+  }
+  for (const auto& [deed, entries] : deeds_) {
+    std::int64_t amount = 0;
+    std::int64_t times = 0;
+    for (const auto& [n, amounts] : entries) {
+      if (walk != nullptr && !walk->rests_on(n)) { continue; }
+      for (const std::int64_t one : amounts) { amount += one; }
+      times += std::ssize(amounts);
+    }
+    if (times > 0) {
+      told_.deeds.push_back(Json::Object{
+          {"deed", deed.first}, {"why", deed.second}, {"times", times}, {"amount", amount}});
     }
   }
   return std::move(told_);

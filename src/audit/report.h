@@ -141,6 +141,10 @@ struct Told {
   // Amounts that house rules gave a player and took, on the line of play from its beginning.
   // {player, given, taken, times}.
   Json::List amounts;
+  // What functions of house rules did there, in one row for each word they gave for it: chips
+  // moved, points given and taken, and places of the printed game set. {deed ("paid",
+  // "score_given", "place_set"), why (the word; the place), times, amount}.
+  Json::List deeds;
   // Seats that changed hands. {entry, player, bot (null: a person)}.
   Json::List seats;
   // Rounds with generated draws, once for each time they began. {entry (of the first such draw),
@@ -154,8 +158,8 @@ struct Told {
   Json::List notes;
   WholeNumbers backwards;  // entries timed before the previous one
 
-  FIELDS(Told, game, given_up, taken_back, branches, overrides, amounts, seats, rounds, stopped,
-         notes, backwards);
+  FIELDS(Told, game, given_up, taken_back, branches, overrides, amounts, deeds, seats, rounds,
+         stopped, notes, backwards);
 };
 
 // A journal that the audited one continues, up to where it does.
@@ -347,7 +351,7 @@ class Telling {
   void go_back(const Line& line, const Playback& walk, std::int64_t target);
   void give_up(std::int64_t n, std::int64_t round, std::string_view by, std::string_view because,
                std::int64_t to, const Seen& seen);
-  void take_adjusted(std::int64_t n, const Events& events);
+  void take_given(std::int64_t n, const Events& events);
   void take_note(std::int64_t n, std::string_view kind, std::string_view text) {
     told_.notes.push_back(Json::Object{{"entry", n}, {"kind", kind}, {"text", text}});
   }
@@ -360,6 +364,8 @@ class Telling {
   Setup names_;  // of the players
   std::string last_at_;
   std::vector<std::pair<std::int64_t, Adjusted>> adjusted_;  // with its entry
+  // By deed and word: the entries, and amounts.
+  std::map<std::pair<std::string_view, std::string>, std::map<std::int64_t, WholeNumbers>> deeds_;
   std::map<std::int64_t, std::string> laid_;    // by entry: the player who sealed a value
   std::map<std::string, std::int64_t> undone_;  // by player: number of such values taken back
   std::vector<std::pair<std::int64_t, std::string>> spoken_;  // since the last round was over

@@ -173,10 +173,10 @@ class TypedGame final : public Game {
 // Events described in the same words in every game.
 template <class Event>
 inline constexpr bool kOfAll =
-    kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
-             TurnGiven, OrderSet, Rolled, CardDrawn, CardDiscarded, DeckLimited, PlaceHidden,
-             PlaceOpened, Declared, Asked, Answered, AnswerSealed, AnswerOpened, ShownTo, ShownVoid,
-             GameEnded, LuckOpened>;
+    kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid, ScoreGiven, TurnGiven,
+             OrderSet, Rolled, CardDrawn, CardDiscarded, DeckLimited, PlaceHidden, PlaceOpened,
+             Declared, Asked, Answered, AnswerSealed, AnswerOpened, ShownTo, ShownVoid, GameEnded,
+             LuckOpened>;
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
@@ -372,8 +372,13 @@ class GameParts {
             }
             if constexpr (requires { held.player; }) { told.id += held.player ? ".seat" : ""; }
           }
-          if constexpr (kIsOneOf<Held, PlaceSet, PlaceHidden, TurnGiven>) {
+          if constexpr (kIsOneOf<Held, PlaceHidden, TurnGiven>) {
             told = {};  // the rule says what it means
+          }
+          if constexpr (std::is_same_v<Held, PlaceSet>) {
+            // Of a declared place the rule says what it means.
+            told.id += "." + held.place;
+            if (is_qualified(held.place)) { told = {}; }
           }
           if constexpr (kIsOneOf<Held, Declared, Answered, AnswerOpened>) {
             told = answer_said(held, setup);

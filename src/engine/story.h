@@ -96,6 +96,19 @@ Reason why_in_any_game(const Event& event) {
   }
 }
 
+// Corrects the reason of an event for where it stands: at a real table there is no seed to publish,
+// since the table has drawn; and a turn that does not end with the `first` event of a move, as its
+// player's own stop does, is ended by a house rule.
+template <class State, class Event>
+void explain_here(Reason& reason, [[maybe_unused]] const State& s, const Event& event, Mode mode,
+                  [[maybe_unused]] bool first) {
+  const bool seen = mode == Mode::Table && std::holds_alternative<LuckOpened>(event);
+  reason.text.id += seen ? ".table" : "";
+  if constexpr (requires { stopped_by_house(s, event); }) {
+    if (!first && stopped_by_house(s, event)) { reason = {Message("engine.why.turn_stopped")}; }
+  }
+}
+
 // Returns the reason of `event`, by the rows of `game`. If why(event) accepts its type, it returns
 // the values for the sentence, or all of the reason, with ids if they depend on the table.
 template <class Event, class Why>

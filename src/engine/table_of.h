@@ -247,8 +247,10 @@ class TableOf final : public Table {
 
   Result<Spoken> parse(Words words, const Json& draft) const override {
     if (is_asking(state_)) { return read_answer(state_.asks, words, *setup_, State::kOrder.phase); }
-    if (house() != nullptr && !words.empty() && questions().declares(words[0].text)) {
-      return read_unasked(open(), words, *setup_, State::kOrder.phase);
+    const DeclaredMove* declared =
+        house() != nullptr && !words.empty() ? questions().typed_as(words[0].text) : nullptr;
+    if (declared != nullptr) {
+      return read_unasked(open(), words, *setup_, *declared, State::kOrder, word_of(state_.phase));
     }
     const HouseMove asking(house(), nullptr);
     const auto full = in_full(words);
@@ -339,8 +341,7 @@ class TableOf final : public Table {
     for (const Json& json : events.list()) {
       if (const auto event = event_in(json)) {
         all.push_back(G::reason(*rules_, at.state_, *setup_, *event));
-        const bool seen = setup_->mode == Mode::Table && std::holds_alternative<LuckOpened>(*event);
-        all.back().text.id += seen ? ".table" : "";  // no seed to publish: the table has drawn
+        explain_here(all.back(), at.state_, *event, setup_->mode, all.size() == 1);
       } else if (codec::event_in<Overridden>(json) || codec::event_in<RuleStopped>(json)) {
         all.push_back({Message("engine.why." + json.at("e").text())});
       } else if (const auto changed = codec::event_in<RulesChanged>(json);

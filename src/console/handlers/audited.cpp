@@ -210,6 +210,7 @@ class Audited {
       tell("taken_back", {Json::Object{{"player", player}, {"times", times}}, {}});
     }
     for (const Json& row : told_.amounts) { tell("amounts", {row, {}}); }
+    for (const Json& row : told_.deeds) { tell(row.at("deed").text(), {row, {}}); }
     Counts notes;
     for (const RowTold& told : all_told(report_, &Told::notes)) {
       ++notes[told.row.at("kind").text()];

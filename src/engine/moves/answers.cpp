@@ -7,6 +7,7 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/codec.h"
+#include "engine/moves/rounds.h"
 #include "engine/moves/words.h"
 #include "engine/sealed.h"
 #include "engine/story.h"
@@ -18,9 +19,13 @@ using How = AnswerMove::How;
 
 bool is_offer(const Asked& asked) { return asked.values.has_value(); }
 
-// Returns the form of an answer, "bid AMOUNT" or "yes|no".
-std::string form_of(const Asked& asked) {
-  return is_offer(asked) ? "yes|no" : form_of_move(asked.move, asked.args);
+// Returns the form of an answer, "bid AMOUNT" or "yes|no"; `named`: of one of several who may give
+// it.
+std::string form_of(const Asked& asked, bool named = false) {
+  if (is_offer(asked)) { return named ? "NAME yes|no" : "yes|no"; }
+  const std::string form = form_of_move(asked.move, asked.args);
+  const std::string_view word = short_name(asked.move);
+  return named ? std::string(word) + " NAME" + form.substr(word.size()) : form;
 }
 
 // Adds `args` to the last of `all` if it is the next number, or another option, of the same choice.
@@ -219,12 +224,12 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
     refused.value().place = Place{{}, 1, words.empty() ? 0 : words[0].column};
     return refused;
   }
-  const std::string text = form_of(*first);
-  const MoveForm form{first->move, text, "engine"};
   at = offer && !named_first ? 0 : 1;
   const std::size_t name_at = offer ? 0 : 1;
   const Asked* asked = &*first;
   const bool several = std::ranges::count_if(asks, fits) > 1;
+  const std::string text = form_of(*first, several);
+  const MoveForm form{first->move, text, "engine"};
   const auto player =
       named_first || !offer ? setup.find_short(word(name_at)) : Result<Seat>(Seat());
   if (player && player->somebody()) {
@@ -238,7 +243,7 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
                        {{"player", setup.name(*player)}, {"move", text}});
     }
   } else if (several || named_first) {
-    return misread(words, name_at, naming_form("engine.name_missing", form));
+    return fail(player_word(words, name_at, setup, form).error());
   }
   if (asked->sealed && !asked->args.empty() && at >= words.size()) {
     const std::string values =
@@ -264,9 +269,17 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
 }
 
 Result<Spoken> read_unasked(const IfSome<Asked>& open, Words words, const Setup& setup,
-                            std::string_view rule) {
-  if (!as_answer(open, words)) { return refuse(rule, "engine.refuse.nothing_asked"); }
-  auto said = read_answer(open, words, setup, rule);
+                            const DeclaredMove& move, const OrderRules& rules,
+                            std::string_view now) {
+  if (!as_answer(open, words)) {
+    if (!move.phases.empty()) {
+      return fail(refuse_phase(rules, now == "over", now, move.phases).error());
+    }
+    auto refused = refuse_at(words[0], rules.phase, "engine.refuse.only_asked");
+    refused.value().message.parts = {{"move", form_said(move.form)}};
+    return refused;
+  }
+  auto said = read_answer(open, words, setup, rules.phase);
   if (said && said->kind == Spoken::Kind::Move) {
     said->command = keyed(std::move(said->command), "move");
   }

@@ -17,6 +17,8 @@ namespace hausregel {
 // Returns the answers that are possible now; `unasked`: as moves that nobody asks for.
 std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& questions,
                                bool unasked = false);
+struct OrderRules;  // engine/table_state.h
+
 // Returns the sentence of an offer. Precondition: it is one.
 Message offer_of(const Asked& asked, const Setup& setup);
 // Says what was answered: "Anna: bid 40", "Anna: yes".
@@ -62,9 +64,11 @@ std::optional<InFull> as_answer(const IfSome<Asked>& asks, Words words);
 // may follow. Refused, by `rule`: they begin with nothing that is asked. Usage: not understood.
 Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& setup,
                            std::string_view rule);
-// Likewise of what can be said unasked, `open`.
+// Likewise of what can be said unasked, `open`, where the line begins with `move`. Also refused: it
+// belongs to another phase than `now`, or is made only by those who are asked.
 Result<Spoken> read_unasked(const IfSome<Asked>& open, Words words, const Setup& setup,
-                            std::string_view rule);
+                            const DeclaredMove& move, const OrderRules& rules,
+                            std::string_view now);
 // Returns `answer` for the players of `to`, who sit in the same order; texts that are no answer to
 // `asks` stay as they are.
 AnswerMove renamed(AnswerMove answer, const IfSome<Asked>& asks, const Setup& from,

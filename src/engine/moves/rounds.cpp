@@ -18,11 +18,18 @@ Message phase_called(std::string_view game, std::string_view phase) {
 }
 
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
-                      std::string_view needed) {
+                      const Strings& needed) {
   if (over) { return refuse(rules.over, "engine.refuse.over"); }
+  Message phases;
+  std::string places;
+  for (const std::string& phase : needed) {
+    add_word(places, "{" + phase + "}", ", ");
+    phases.parts.emplace_back(phase, phase_called(rules.game, phase));
+  }
+  phases.wordings = {{"en", std::move(places)}};
   auto refused = refuse(rules.phase, "engine.refuse.phase");
   refused.value().message.parts = {{"phase", phase_called(rules.game, now)},
-                                   {"needed", phase_called(rules.game, needed)}};
+                                   {"needed", std::move(phases)}};
   return refused;
 }
 

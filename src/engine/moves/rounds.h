@@ -59,14 +59,15 @@ int luck_in(const State& state) {
 // Returns the phase in the words of the catalogs, "GAME.phase_name.PHASE".
 Message phase_called(std::string_view game, std::string_view phase);
 
-// Always refuses: the game is over, or it is in phase `now` instead of `needed`.
+// Always refuses: the game is over, or it is in phase `now` instead of one of `needed`.
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
-                      std::string_view needed);
+                      const Strings& needed);
 
 // Refuses anything that belongs to phase `needed`, by the game's rule ids.
 template <class State, class Phase>
 Result<> refuse_phase(const State& s, Phase needed) {
-  return refuse_phase(State::kOrder, s.phase == Phase::Over, word_of(s.phase), word_of(needed));
+  return refuse_phase(State::kOrder, s.phase == Phase::Over, word_of(s.phase),
+                      {std::string(word_of(needed))});
 }
 
 // Refused: the table is in another phase. Costs one comparison otherwise.

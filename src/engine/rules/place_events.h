@@ -20,8 +20,7 @@ Result<> complete(Event& event, const State& s, const Setup& setup) {
   };
   if (auto* set = held_in<PlaceSet>(event)) {
     const int place = s.places.find(set->place);
-    const auto* printed = place < 0 ? printed_place(s, *set) : nullptr;
-    if (printed != nullptr && can_set(s, *printed, *set)) { return done(); }
+    if (place < 0 && printed_place(s, *set) != nullptr) { return done(); }
     if (place < 0 || s.places.type(place).each.has_value() != set->player.has_value()) {
       return no_place(set->place);
     }
@@ -91,6 +90,9 @@ Result<> check_places(Event& event, const State& s, const Setup& setup, bool sea
     return at >= 0 ? s.places.json_at(*set, setup)
                    : printed_place(s, *set)->read(s, set->player.value_or(Seat{}));
   };
+  if (set != nullptr && at < 0 && !can_set(s, *printed_place(s, *set), *set)) {
+    return bad_input("engine.no_place_here", {{"path", clean(set->place)}});
+  }
   if (set != nullptr && set->was != there()) {
     return bad_input("engine.not_there", {{"path", set->place}});
   }

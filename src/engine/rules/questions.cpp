@@ -222,10 +222,11 @@ const DeclaredMove* Questions::find(std::string_view qualified) const {
   return find_by(moves_, &DeclaredMove::name, qualified);
 }
 
-bool Questions::declares(std::string_view typed) const {
-  return std::ranges::any_of(moves_, [&](const DeclaredMove& move) {
-    return move.name == typed || short_name(move.name) == typed;
+const DeclaredMove* Questions::typed_as(std::string_view word) const {
+  const auto found = std::ranges::find_if(moves_, [&](const DeclaredMove& move) {
+    return move.name == word || short_name(move.name) == word;
   });
+  return found != moves_.end() ? &*found : nullptr;
 }
 
 bool Questions::has_unasked() const {

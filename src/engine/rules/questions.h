@@ -118,8 +118,8 @@ class Questions final {
   // Returns the declared move; null: there is none.
   const DeclaredMove* find(std::string_view qualified) const;
 
-  // Whether the variant declares a move that is typed so.
-  bool declares(std::string_view typed) const;
+  // Returns the declared move that is typed so; null: there is none.
+  const DeclaredMove* typed_as(std::string_view word) const;
   // Whether some can be made unasked.
   bool has_unasked() const;
   // Returns what can be made now, as far as phase and turn say, as if it were asked.

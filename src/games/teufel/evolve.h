@@ -86,6 +86,10 @@ inline std::optional<TurnStopped> turn_stopped(const State& s) {
   if (s.phase != Phase::Draw || !s.turn.somebody()) { return std::nullopt; }
   return TurnStopped{s.turn, s.at(s.turn).coal, s.at(s.turn).pieces};
 }
+// Whether a turn that ends later in a move than with its first event is ended by a house rule.
+inline bool stopped_by_house(const State& s, const Event& event) {
+  return std::holds_alternative<TurnStopped>(event) && s.oven.left() > 0;
+}
 // Returns all seats in the order of turns if those that are to come are taken as in `to_come`;
 // seats without a turn come last.
 inline SeatList with_turns(const State& s, const SeatList& to_come) {

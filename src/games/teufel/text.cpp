@@ -184,6 +184,7 @@ Message Teufel::story(const Event& event, const Setup& setup) {
                  [](const BonusPaid& e) { return word_of(e.why); },
                  [](const PactMade& e) { return word_of(e.why); },
                  [](const PactKept& e) { return word_of(e.why); },
+                 [](const PlaceSet& e) -> Tone { return e.value == Json("none") ? "none" : ""; },
                  [](const auto&) { return Tone(); }},
       event);
   if (!tone.empty()) { message.id.append(".").append(tone); }

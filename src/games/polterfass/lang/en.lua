@@ -51,6 +51,8 @@ return {
   ["polterfass.served"] = "{mugs} mugs are served.",
   ["polterfass.served.one"] = "One mug is served.",
   ["polterfass.order_opened"] = "{player} ordered {sum} ({cards}).",
+  ["polterfass.place_set.order_value"] = "House rule: {player}'s order counts {value} instead of {was}.",
+  ["polterfass.place_set.served"] = "House rule: mugs served: {value} instead of {was}.",
   ["polterfass.bill.failed"] = "The innkeeper has failed and goes away empty-handed.",
   ["polterfass.bill.enough"] = "{served} served, {ordered} ordered: enough for all.",
   ["polterfass.bill.greedy"] = "{served} served, {ordered} ordered: the guests were greedy.",
