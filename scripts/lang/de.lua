@@ -581,7 +581,6 @@ return {
   ["console.luck.die"] = "was der Würfel zeigt: `3`, oder bei sechs Seiten `3/6`",
   ["console.luck.card"] = "die Nummer der Karte: {cards}",
   ["console.luck.number"] = "`3/6`, wenn ein sechsseitiger Würfel 3 zeigt, oder eine Zahl von 0 bis 27719",
-  ["console.shown_otherwise"] = "Beim Legen wurde getippt: {typed}. Es gilt, was jetzt gezeigt wird: {shown}.",
   ["console.no_such_side"] = "das Ergebnis {face} liegt nicht zwischen 1 und {sides}",
   ["console.bad_luck"] = "„{word}“ ist kein Wurf: `3/6`, wenn ein sechsseitiger Würfel 3 zeigt, oder eine Zahl von 0 bis 27719",
   ["console.luck_unused"] = "Nach {count} der getippten Würfe hat keine Hausregel gefragt.",

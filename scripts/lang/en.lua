@@ -594,7 +594,6 @@ return {
   ["console.luck.die"] = "what the die shows: `3`, or `3/6` of one with six sides",
   ["console.luck.card"] = "the number of the card: {cards}",
   ["console.luck.number"] = "`3/6` if a six-sided die shows 3, or a number from 0 to 27719",
-  ["console.shown_otherwise"] = "When it was laid, {typed} was typed; what is shown now counts: {shown}.",
   ["console.no_such_side"] = "the result {face} is not between 1 and {sides}",
   ["console.bad_luck"] = "'{word}' is not luck: `3/6` if a six-sided die shows 3, or a number from 0 to 27719",
   ["console.luck_unused"] = "No house rule asked for {count} of the values typed as luck.",

@@ -585,7 +585,6 @@ return {
   ["console.luck.die"] = "ce que montre le dé : `3`, ou `3/6` pour un dé à six faces",
   ["console.luck.card"] = "le numéro de la carte : {cards}",
   ["console.luck.number"] = "`3/6` si un dé à six faces montre 3, ou un nombre de 0 à 27719",
-  ["console.shown_otherwise"] = "Au moment de poser, on avait tapé {typed} ; c'est ce qui est montré maintenant qui compte : {shown}.",
   ["console.no_such_side"] = "le résultat {face} n'est pas entre 1 et {sides}",
   ["console.bad_luck"] = "« {word} » n'est pas un lancer : `3/6` si un dé à six faces montre 3, ou un nombre de 0 à 27719",
   ["console.luck_unused"] = "Lancers tapés qu'aucune règle maison n'a demandés : {count}.",

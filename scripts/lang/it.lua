@@ -583,7 +583,6 @@ return {
   ["console.luck.die"] = "che cosa mostra il dado: `3`, o `3/6` per un dado a sei facce",
   ["console.luck.card"] = "il numero della carta: {cards}",
   ["console.luck.number"] = "`3/6` se un dado a sei facce mostra 3, o un numero da 0 a 27719",
-  ["console.shown_otherwise"] = "Quando è stato posato, si è digitato {typed}; vale ciò che si mostra ora: {shown}.",
   ["console.no_such_side"] = "il risultato {face} non è fra 1 e {sides}",
   ["console.bad_luck"] = "«{word}» non è un tiro: `3/6` se un dado a sei facce mostra 3, o un numero da 0 a 27719",
   ["console.luck_unused"] = "Nessuna regola della casa ha chiesto {count} dei tiri digitati.",

@@ -241,9 +241,6 @@ struct ParsedLine : Scanned {
   void keys_in_full(const Console& console, std::string_view form);
   // Merges the words from `at` on into one: their text as typed, with its blanks and quotes.
   void take_text(std::size_t at);
-  // Translates later words of moves into English, once the first word is in full, and words for
-  // what a real table may show. Keeps names of players and texts as typed. In move_line.cpp.
-  void rest_in_full(const Console& console);
 };
 ParsedLine parsed(const Console& console, std::string_view line);
 

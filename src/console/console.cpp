@@ -121,9 +121,8 @@ Result<> in_the_present(const Console& console) {
 }
 
 Answer play(Console& console, ParsedLine& line) {
-  if (!console.status().asking) { line.rest_in_full(console); }  // else values of a variant follow
   TRY(in_the_present(console));
-  auto played = move_line(console, line.words);
+  auto played = move_line(console, line);
   if (!played && values_are_due(console)) { unsay_which(console, line, played.error()); }
   return played;
 }
@@ -345,10 +344,15 @@ std::string name_of_rescue(const Console& console) {
   return free_name(console, console.say({"console.branch.rescue", {}, "go-on"}));
 }
 
-// Returns the bot that plays for the player to move, the first of several; empty: a person does.
-std::string bot_to_move(const Console& console) {
-  const SeatList asked = console.status().to_move;
-  return asked.empty() ? "" : console.session->bots()[as_index(asked[0].index)];
+// Returns who is to move where a bot plays for him: the first of several, or at a real table, where
+// people lay theirs by themselves, any of them; nobody: a person does.
+Seat bot_to_move(const Console& console) {
+  const bool real = console.setup().mode == Mode::Table;
+  for (const Seat who : console.status().to_move) {
+    if (!console.session->bots()[as_index(who.index)].empty()) { return who; }
+    if (!real) { break; }
+  }
+  return {};
 }
 
 // Whether the bot to move wants what a real table has to show.
@@ -380,8 +384,8 @@ std::optional<Message> guide_of(const Console& console) {
     return Message{"console.guide.house_rule"};
   }
   const Guide guide = console.table().guide();
-  if (const std::string bot = bot_to_move(console); !bot.empty()) {
-    const Seat who = console.status().to_move[0];
+  if (const Seat who = bot_to_move(console); who.somebody()) {
+    const std::string& bot = console.session->bots()[as_index(who.index)];
     Message waits{"console.guide.bot", {{"player", console.setup().name(who)}, {"bot", bot}}};
     if (bot_waits(console, guide)) {
       const std::string game(console.game().name());
@@ -412,7 +416,7 @@ std::string line_of_enter(const Console& console) {
   const bool goes_on = console.session && !console.branches.sought && console.session->writable();
   if (!goes_on) { return ""; }
   const Guide guide = console.table().guide();
-  if (!bot_to_move(console).empty()) { return bot_waits(console, guide) ? "" : ".auto"; }
+  if (bot_to_move(console).somebody()) { return bot_waits(console, guide) ? "" : ".auto"; }
   if (!is_legal(console, guide.enter)) { return ""; }
   return console.say(line_said(guide.enter, console.game().name(), console.setup().players));
 }

@@ -16,27 +16,6 @@
 
 namespace hausregel::console {
 
-void ParsedLine::rest_in_full(const Console& console) {
-  Named<std::string> shown;  // what a real table may show, by the language's words
-  if (console.language != "en") {
-    for (const Guide::Possible& one : console.table().guide().shown) {
-      shown.emplace_back(console.say(word_said(one.word, console.game().name())), one.word);
-    }
-  }
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const Typed typed(words[i].text);
-    for (const auto& [own, english] : shown) {
-      if (typed.fit(own) == Fit::Whole) { words[i].text = english; }
-    }
-    const Known word = resolved(vocabulary, words[i].text);
-    if (word.move != nullptr) {
-      words[i].text = i > 0 ? word.english : words[i].text;
-      if (word.form.ends_with(" TEXT")) { return; }
-      i += word.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
-    }
-  }
-}
-
 void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
   // Returns the one of `keys`, in the form, that `typed` is in this language, else `typed`.
   const auto in_english = [&](std::string typed, const auto& keys) {
@@ -151,8 +130,12 @@ bool may_say(const Table& table, const Game& game, Seat who, Words words) {
 
 class MoveLine {
  public:
-  explicit MoveLine(const Console& console)
-      : session_(*console.session), ask_(console.world.ask), only_(console.acting) {}
+  MoveLine(const Console& console, const Vocabulary& vocabulary)
+      : console_(console),
+        vocabulary_(vocabulary),
+        session_(*console.session),
+        ask_(console.world.ask),
+        only_(console.acting) {}
 
   // Makes the first move of `words` and removes it. Also refused: more words after a draw that
   // passed the turn.
@@ -185,9 +168,11 @@ class MoveLine {
     };
     while (!words.empty()) {
       const bool first = ++number == 1;
+      into_english(rehearsal.table(), words);
       const Word verb = words.front();
       column_ = verb.column;
       TRY(allowed(rehearsal.table(), words));
+      TRY(bots_first(words, &rehearsal));
       TRY(within_phase(rehearsal.table(), words));
       auto spoken = rehearsal.table().parse(words, draft);
       if (!spoken) { return first ? Result<>{} : within(std::move(spoken.error()), verb); }
@@ -221,9 +206,53 @@ class MoveLine {
   bool shown() const { return shown_; }
 
  private:
+  // Translates words of moves into English, and words for what a real table may show. Keeps names
+  // of players and texts as typed, and all of an answer: values of a variant follow.
+  void into_english(const Table& table, WordList& words) const {
+    if (table.status().asking) { return; }
+    Named<std::string> shown;  // by the language's words
+    if (console_.language != "en") {
+      for (const Guide::Possible& one : table.guide().shown) {
+        shown.emplace_back(console_.say(word_said(one.word, session_.game().name())), one.word);
+      }
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const Typed typed(words[i].text);
+      for (const auto& [own, english] : shown) {
+        if (typed.fit(own) == Fit::Whole) { words[i].text = english; }
+      }
+      const Known word = resolved(vocabulary_, words[i].text);
+      if (word.move != nullptr) {
+        words[i].text = word.english;
+        if (word.form.ends_with(" TEXT")) { return; }
+        i += word.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
+      }
+    }
+  }
+
+  // A short form lays what people have: where a bot would lay it, the bot lays its own first.
+  Result<> bots_first(Words words, play::Rehearsal* rehearsal = nullptr) {
+    const auto table = [&]() -> const Table& {
+      return rehearsal != nullptr ? rehearsal->table() : session_.table();
+    };
+    for (bool moved = true; moved && is_bots(table(), words);) {
+      TRY(keep(moved, play::bot_step(session_, rehearsal)));
+    }
+    return {};
+  }
+  bool is_bots(const Table& table, Words words) const {
+    const auto full = is_real(table) ? table.in_full(words) : std::nullopt;
+    const MoveForm* move = full ? move_called(session_.game(), full->words.front()) : nullptr;
+    if (move == nullptr || !move->seals) { return false; }
+    const Seat who = table.setup().find(full->words[1].text);
+    return who.somebody() && !session_.bots()[as_index(who.index)].empty();
+  }
+
   Result<> made(WordList& words) {
     column_ = words.front().column;
+    into_english(session_.table(), words);
     TRY(allowed(session_.table(), words));
+    TRY(bots_first(words));
     auto spoken = understand(words);
     TRY(spoken);
     Messages dropped = unheeded(words, *spoken);
@@ -317,6 +346,8 @@ class MoveLine {
     }
   }
 
+  const Console& console_;
+  const Vocabulary& vocabulary_;  // of the line
   Session& session_;
   const Ask& ask_;
   std::optional<Seat> only_;
@@ -360,10 +391,10 @@ bool may_choose(const Session& session, Seat who, const Choice& choice) {
   return words && may_say(session.table(), session.game(), who, *words);
 }
 
-Result<> move_line(Console& console, Words words) {
+Result<> move_line(Console& console, const ParsedLine& typed) {
   Session& session = *console.session;
-  MoveLine line(console);
-  WordList left(words.begin(), words.end());
+  MoveLine line(console, typed.vocabulary);
+  WordList left = typed.words;
   auto played = cut_luck(console, left).and_then([&] { return play::settled(session); });
   if (played && is_real(session.table())) { played = line.dry_run(left); }
   while (played && !left.empty()) { played = line.one_move(left); }
@@ -374,10 +405,10 @@ Result<> move_line(Console& console, Words words) {
     console.secret_line = true;
     if (console.manner == Manner::Interactive) {
       const MoveForm* seals = find_by(session.game().moves(), &MoveForm::seals, true);
-      const Word& typed = words.front();  // of a declared move, if no move of the game seals
+      const Word& first = typed.words.front();  // of a declared move, if no move of the game seals
       remarks.push_back({"console.typed_openly",
                          {},
-                         {{"word", word_said(seals != nullptr ? seals->word : typed.text,
+                         {{"word", word_said(seals != nullptr ? seals->word : first.text,
                                              session.game().name())}}});
     }
   }

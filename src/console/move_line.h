@@ -18,11 +18,12 @@ namespace hausregel::console {
 // he alone is asked, or if nobody is (the next round).
 bool may_choose(const Session& session, Seat who, const Choice& choice);
 
-// Makes the moves of `words` in order in the open game; asks for missing words. session->happened
-// holds the outcome, including moves before a failing one; console.secret_line says whether a value
-// that lies sealed was typed in plain sight. Errors: as Table::parse and play::make_move. Also
-// refused: a move that is not for console.acting, if set; words after a draw that passed the turn.
-Result<> move_line(Console& console, Words words);
+// Makes the moves of `line`, whose first word is in full, in the open game; asks for missing words.
+// session->happened holds the outcome, including moves before a failing one; console.secret_line
+// says whether a value that lies sealed was typed in plain sight. Errors: as Table::parse and
+// play::make_move. Also refused: a move that is not for console.acting, if set; words after a draw
+// that passed the turn.
+Result<> move_line(Console& console, const ParsedLine& line);
 
 // --- luck typed at a real table for the draws of hooks, "luck 3/6": cut off a line, asked for if
 // it is not enough, and reported if unused. play/moves.h describes which draws use it.

@@ -119,24 +119,26 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
 }
 
 Result<> make_move(Session& session, const Json& open_command, Results observed) {
-  Messages otherwise;  // about values opened that were typed otherwise when laid
-  const Json* values = open_command.find("values");
-  for (const Json& value : values != nullptr ? values->items() : Json::List()) {
-    const auto typed = play::value_of(session, seat_of(session, value));
-    if (typed && value_words(*typed) != value_words(value)) {
-      otherwise.push_back(
-          {"console.shown_otherwise",
-           {{"typed", value_words(*typed).substr(1)}, {"shown", value_words(value).substr(1)}}});
-    }
-  }
-  TRY(Moves(session).play(open_command, observed));
-  add_all(session.happened.remarks, otherwise);
-  return {};
+  return Moves(session).play(open_command, observed);
 }
 
 Result<> follow_up(Session& session) { return Moves(session).follow(); }
 
 namespace {
+
+// Returns the move of the bot at seat `who` at `table`, in open form; null if a person sits there.
+Result<Json> bot_move(Session& session, const Table& table, Seat who, BotLuck& luck) {
+  const auto seat = as_index(who.index);
+  const std::string& bot = session.bots()[seat];
+  if (bot.empty()) { return Json(); }
+  session.scripts.resize(session.bots().size());
+  std::shared_ptr<Hooks>& script = session.scripts[seat];
+  if (script == nullptr) {
+    TRY(keep(script, script_of_bot(session.game(), bot, NamedBy::Journal, session.world,
+                                   session.house().rules.values())));
+  }
+  return table.choose({bot, script.get()}, who, luck);
+}
 
 // Returns that for the next entry. Precondition: the game has its secrets.
 BotLuck luck_of_bots(const Session& session) {
@@ -145,11 +147,19 @@ BotLuck luck_of_bots(const Session& session) {
 
 }  // namespace
 
+Result<bool> bot_step(Session& session, Rehearsal* rehearsal) {
+  Moves moves(session);
+  BotLuck luck = luck_of_bots(session);
+  const auto bots = std::bind_front(bot_move, std::ref(session));
+  return rehearsal != nullptr ? rehearsal->step(bots, Driver::Rounds::Leave, luck)
+                              : moves.step(bots, Driver::Rounds::Leave, luck);
+}
+
 std::string bot_wish(Session& session) {
   const SeatList asked = session.table().status().to_move;
   if (asked.empty() || !session.writable()) { return ""; }
   BotLuck luck = luck_of_bots(session);
-  const auto command = bot_move(session, asked[0], luck);
+  const auto command = bot_move(session, session.table(), asked[0], luck);
   return command && !command->is_null() ? word_of_command(*command) : "";
 }
 
@@ -166,7 +176,7 @@ Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
   auto good = more(settled(session));
   Message wanted;  // what the table has to show for the move chosen last
   const Chooser bots = [&](const Table& table, Seat who, BotLuck& luck) {
-    auto command = bot_move(session, who, luck);
+    auto command = bot_move(session, table, who, luck);
     if (command && !command->is_null()) {
       wanted = {"console.bot_wants",
                 {{"player", table.setup().name(who)}},
@@ -260,19 +270,6 @@ Result<> give_seat(Session& session, const std::string& name, const std::string&
     session.scripts[as_index(who->index)] = std::move(*script);
   }
   return given;
-}
-
-Result<Json> bot_move(Session& session, Seat who, BotLuck& luck) {
-  const auto seat = as_index(who.index);
-  const std::string& bot = session.bots()[seat];
-  if (bot.empty()) { return Json(); }
-  session.scripts.resize(session.bots().size());
-  std::shared_ptr<Hooks>& script = session.scripts[seat];
-  if (script == nullptr) {
-    TRY(keep(script, script_of_bot(session.game(), bot, NamedBy::Journal, session.world,
-                                   session.house().rules.values())));
-  }
-  return session.table().choose({bot, script.get()}, who, luck);
 }
 
 }  // namespace hausregel::play

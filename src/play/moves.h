@@ -43,7 +43,7 @@ Result<> follow_up(Session& session);
 // Handles a kLuckWanted error by typing the missing result.
 using MoreLuck = std::function<Result<>(const Error& wanted)>;
 // Makes at most `most` moves of bots, until a person has to decide; `more_luck` may be empty.
-// Errors as settled(), make_move() and bot_move(); earlier moves remain.
+// Errors as settled(), make_move() and bot_step(); earlier moves remain.
 Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
                    const MoreLuck& more_luck = {});
 
@@ -105,9 +105,9 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
 // errors as script_of_bot(), ready() and Session::enter(); the seat is unchanged on error.
 Result<> give_seat(Session& session, const std::string& name, const std::string& bot);
 
-// Returns the move of the bot at seat `who`, who is to move, in open form; null if a person sits
-// there. Errors as script_of_bot() and Table::choose().
-Result<Json> bot_move(Session& session, Seat who, BotLuck& luck);
+// Makes the next move of a bot, or tries it in a rehearsal. Returns false if there is none. Errors
+// as script_of_bot(), Table::choose() and make_move().
+Result<bool> bot_step(Session& session, Rehearsal* rehearsal);
 // Returns the word of the move that the bot to move makes next; empty: none, or it fails.
 std::string bot_wish(Session& session);
 

@@ -88,8 +88,11 @@ std::optional<Json> Driver::opening_move() const {
   Json::List values;
   for (const Seat who : table().status().unopened) {
     auto value = value_of(who);
-    if (!value) { return std::nullopt; }
-    values.push_back(std::move(*value));
+    if (value) {
+      values.push_back(std::move(*value));
+    } else if (table().setup().mode != Mode::Table) {  // there people show it
+      return std::nullopt;
+    }
   }
   return values.empty() ? std::nullopt : std::optional(journal::move_opening(std::move(values)));
 }

@@ -188,8 +188,8 @@ class Driver {
   virtual Result<> ended() { return {}; }
 
  private:
-  // Returns the move that opens status().unopened, in that order; nullopt if nothing is to be
-  // opened or a value is not known yet.
+  // Returns the move that opens status().unopened, in that order, at a real table those that were
+  // typed; nullopt if there is none, or elsewhere a value that is not known yet.
   std::optional<Json> opening_move() const;
   Result<> make(Json command, std::optional<Json> value, Results observed);
 };

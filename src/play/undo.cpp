@@ -120,19 +120,12 @@ Failed cannot_take_back(const Session& session) {
   return not_now(id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
-// Whether the values that `line` begins with were opened by the program: it opens what was typed
-// when it was laid, once nothing else is left.
-bool opened_unasked(const Session& session, std::span<const std::int64_t> line) {
-  std::int64_t last = 0;
-  for (const Entry& entry : session.log().entries().on(line)) {
-    if (!follows_by_itself(entry.doing)) { break; }
-    for (const Json& value : values_opened(entry.doing)) {
-      const auto typed = value_of(session, seat_of(session, value), entry.n);
-      if (!typed || value_words(*typed) != value_words(value)) { return false; }
-    }
-    last = entry.n;
-  }
-  return session.replay().table_at(last)->status().unopened.empty();
+// Whether the program opened these values by itself, as they were typed when they were laid.
+bool opened_unasked(const Session& session, const Entry& entry) {
+  return std::ranges::all_of(values_opened(entry.doing), [&](const Json& value) {
+    const auto typed = value_of(session, seat_of(session, value), entry.n);
+    return typed && value_words(*typed) == value_words(value);
+  });
 }
 
 // Formats the first of `entries`, at a real table, for retyping: "bet Anna 40", "draw 50", ".set
@@ -150,7 +143,7 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
     const auto laid = opened.empty()
                           ? std::nullopt
                           : sealing_entry(session, seat_of(session, opened.front()), entry.n);
-    if (!laid || opened_unasked(session, entries)) { return {}; }
+    if (!laid || opened_unasked(session, entry)) { return {}; }
     const auto& laying = std::get<Move>(session.entry(*laid).doing);
     return laying.word() + value_words(opened.front());
   }

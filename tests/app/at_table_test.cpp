@@ -81,3 +81,44 @@ TEST_CASE("an order that a rule sets is told", "[app][table]") {
   CHECK_THAT(ran.out, Has("House rule: mugs served: 5 instead of 17."));
   CHECK_THAT(ran.out, Has("a house rule gave or took 4 points as 'thirst', on 1 occasion"));
 }
+
+TEST_CASE("at a real table bots lay their own, and what was typed openly opens by itself",
+          "[app][table]") {
+  const Folder folder;
+  const Ran stakes =
+      at_console(folder, "new teufel Anna Bert Cleo mode=table\n.bots Bert=steady\nnext\n10 20\n");
+  CHECK(stakes.err.empty());
+  CHECK_THAT(stakes.out, Has("Anna bets 10.") && Has("Cleo bets 20.") && Has("Bert bets "));
+  const Ran orders = at_console(folder,
+                                "new polterfass Anna Bert Cleo Dora mode=table\n"
+                                ".bots Bert=steady\nnext\n8 7 6\n5 4, ??\nclose\n.state\n3 2\n");
+  INFO(orders.err);
+  CHECK(orders.err.empty());
+  CHECK_THAT(orders.out, Has("Cleo ordered 9 (4, 5).") && Has("Bert ordered "));
+  CHECK_THAT(orders.out, Has("Dora ordered 5 (2, 3)."));
+  CHECK(orders.out.find("Cleo ordered") < orders.out.find("[?][?]"));
+  // What is given up is typed again without what opens by itself.
+  const Ran again = at_console(folder,
+                               "new polterfass Anna Bert Cleo mode=table\nnext\n8 7 6\n5 4, ??\n"
+                               "close\n3 2\n.undo round 1 because \"names\"\n");
+  CHECK_THAT(again.out, Has("\n  order Bert 4 5\n  order Cleo ? ?\n  close\n  order Cleo 2 3\n"));
+}
+
+TEST_CASE("behind an answer a line goes on in the words of the language", "[app][table]") {
+  const Folder folder;
+  const std::string variant =
+      folder.write("offer.lua",
+                   "return { api = 2, game = 'teufel', name = 'offer', extends = 'official',\n"
+                   "  title = { en = 'Offer', de = 'Angebot' },\n"
+                   "  say = { want = { en = 'Yes?', de = 'Ja?' } },\n"
+                   "  hooks = { round_begin = function(f, t) t.offer(1, 'want') end } }\n");
+  for (const std::string mode : {"", "mode=table "}) {
+    const Ran ran = at_console(
+        folder,
+        "new teufel Anna Bert " + mode + "variant=" + variant + "\nweiter\nja setze Anna 10\n",
+        {"--lang", "de"});
+    INFO(ran.err);
+    CHECK(ran.err.empty());
+    CHECK_THAT(ran.out, Has("Anna: ja.") && Has("Anna hat gesetzt."));
+  }
+}
