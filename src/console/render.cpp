@@ -189,6 +189,20 @@ bool goes_on(const EntryReport& entry, const EntryReport& next) {
 // The words of a sentence that is left out where another says the same.
 constexpr std::string_view kUnsaid = "-";
 
+// Returns one sentence for two of one kind about one player, "FIRST.SECOND", in which {first} is
+// the first one's amount; nullopt: there is none.
+std::optional<Message> in_one(const Message& first, const Message& second) {
+  const std::string id = first.id + second.id.substr(kind_of(second).size());
+  const std::string* amount = find_named(first.args, "amount");
+  if (first.id == kind_of(first) || second.id == kind_of(second) || amount == nullptr ||
+      whose(first) != whose(second) || english_of(id) == id) {
+    return std::nullopt;
+  }
+  Message both{id, second.args};
+  both.args.emplace_back("first", *amount);
+  return both;
+}
+
 // Returns the sentence in the words of "ID.brief" if there are any.
 Message brief_of(Message message) {
   const std::string brief = message.id + ".brief";
@@ -221,6 +235,7 @@ class Writer {
     const auto& entries = happened.entries;
     std::string text;
     std::string line;
+    std::string before;             // the line without its last sentence
     const Message* last = nullptr;  // on the line
     bool last_leads = false;
     const auto end_line = [&] {
@@ -232,7 +247,7 @@ class Writer {
       const bool real = brief && happened.real;
       if (real && std::next(entry) != entries.end() && goes_on(entry[0], entry[1])) { continue; }
       for (const Message& message : entry->story) {
-        const std::string one = brief ? kept(brief_of(message)) : kept(message);
+        std::string one = brief ? kept(brief_of(message)) : kept(message);
         const bool sealed = message.id.ends_with("_sealed");
         // What a house rule keeps for later is for .why.
         if (one.empty() || one == kUnsaid || message.id == "engine.remembered" ||
@@ -244,6 +259,12 @@ class Writer {
                             ((leads && last_leads) || kind_of(*last) == kind_of(message) ||
                              (!whose(message).empty() && whose(*last) == whose(message)));
         if (!shares) { end_line(); }
+        const auto both = shares ? in_one(*last, message) : std::nullopt;
+        if (both) {
+          line = before;
+          one = kept(*both);
+        }
+        before = line;
         add_word(line, one);
         last = &message;
         last_leads = leads;

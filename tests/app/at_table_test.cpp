@@ -122,3 +122,24 @@ TEST_CASE("behind an answer a line goes on in the words of the language", "[app]
     CHECK_THAT(ran.out, Has("Anna: ja.") && Has("Anna hat gesetzt."));
   }
 }
+
+TEST_CASE("a bonus that only a house rule pays is told as its own", "[app][table]") {
+  const Folder folder;
+  const std::string variant = folder.write(
+      "more.lua",
+      "return { game = 'teufel', name = 'more', extends = 'official', title = { en = 'More' },\n"
+      "  hooks = { bonus = function(f, base)\n"
+      "    local given = { table.unpack(base(f)) }\n"
+      "    if f.why == 'coal' then given[1] = given[1] + 10 end\n"
+      "    return given\n"
+      "  end } }\n");
+  const std::string journal = folder / "g.jsonl";
+  const Ran ran =
+      at_console(folder, "new teufel Ann Bob mode=table variant=" + variant +
+                             " journal=" + journal + "\nnext\n20 10\n50 s 20 s\n.why\n");
+  CHECK_THAT(ran.out, Has("House rule: Ann gets a bonus of 60.") && !Has("60 for the most"));
+  CHECK_THAT(ran.out, Has("Ann gets 50 for the most pieces.") || Has("Ann gets 50"));
+  const Ran again =
+      at_console(folder, ".open " + journal + "\n.why 8\n.why 7\n.why 6\n", {"--trust"});
+  CHECK_THAT(again.out, Has("House rule more: its hook `bonus` has answered otherwise"));
+}

@@ -105,6 +105,6 @@ TEST_CASE("a hook that changed the result is named, and no bonus is paid for wha
   const Ran ran = run_program(
       folder, {},
       "new teufel Ann Bob variant=" + variant + " mode=table\nnext\n20 10\n50 s 20 s\n.why\n");
-  CHECK_THAT(ran.out, Has("Bob gets a bonus of 30.") && !Has("most valuable coal."));
+  CHECK_THAT(ran.out, Has("House rule: Bob gets a bonus of 30.") && !Has("most valuable coal."));
   CHECK_THAT(ran.out, Has("House rule last: its hook `bonus`"));
 }

@@ -151,6 +151,23 @@ TEST_CASE("at a terminal what moves do to one player, or do alike, shares a line
         "x.won x.stake_sealed\n");
 }
 
+TEST_CASE("at a terminal two bonuses of one player are one sentence") {
+  const auto paid = [](const std::string& why, const char* player) {
+    return Message{"teufel.bonus_paid" + why, {{"player", player}, {"amount", 50}}};
+  };
+  const auto told = [&](std::vector<Message> story) {
+    Style style = with(Format::Text);
+    style.width = 80;
+    const auto move = *journal::Move::of(*read_json(R"({"move":"stop"})"));
+    return render(Happened{{{1, move, {}, std::move(story), ""}}, {}}, {say, style}).out;
+  };
+  CHECK(told({paid(".coal", "A"), paid(".pieces", "A")}) == "teufel.bonus_paid.coal.pieces\n");
+  CHECK(told({paid(".coal", "A"), paid(".pieces", "B")}) ==
+        "teufel.bonus_paid.coal.brief teufel.bonus_paid.pieces.brief\n");
+  CHECK(told({paid("", "A"), paid(".pieces", "A")}) ==
+        "teufel.bonus_paid teufel.bonus_paid.pieces.brief\n");
+}
+
 TEST_CASE("at a terminal numbers below zero have a true minus") {
   Board board;
   board.columns = {{plain("who"), Board::Align::Left}, {plain("points"), Board::Align::Right}};

@@ -243,6 +243,14 @@ OVER_LANES auto bonus_shares(const Rules& rules, const S& s, N PlayerOf<N>::* co
              IN_LANES { return pick(s.at(who).*counted == best, each, 0); };
 }
 
+// Returns what the rules' own values pay to a seat.
+inline int bonus_due(const Rules& rules, const State& s, Seat who, BonusFor why) {
+  const bool coal = why == BonusFor::Coal;
+  return bonus_shares(rules, s, coal ? &Player::coal : &Player::pieces,
+                      coal ? best_of(s).coal : best_of(s).pieces,
+                      coal ? rules.bonus_coal : rules.bonus_pieces)(who);
+}
+
 // Pays a bonus to all who are due it, from the starter on (B-15, B-16, B-17); the rules' `amount`.
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void pay_bonus(const Rules& rules, Mask<N> on, BonusFor why, N PlayerOf<N>::* counted,

@@ -193,14 +193,13 @@ Message Teufel::story(const Event& event, const Setup& setup) {
 }
 
 // A house rule may pay a bonus to others than those whom the rules pay it for something.
-Message Teufel::story_at(const Rules&, const State& s, const Setup& setup, const Event& event) {
+Message Teufel::story_at(const Rules& rules, const State& s, const Setup& setup,
+                         const Event& event) {
   Message message = story(event, setup);
   if (const auto* paid = std::get_if<BonusPaid>(&event)) {
-    const auto best = best_of(s);
-    const Player& own = s.at(paid->player);
-    const bool due =
-        paid->why == BonusFor::Coal ? own.coal == best.coal : own.pieces == best.pieces;
-    if (!due) { message.id = "teufel.bonus_paid"; }
+    const int due = bonus_due(rules, s, paid->player, paid->why);
+    const bool short_bank = paid->amount < due && s.bank < rules.stake_step;
+    if (paid->amount != due && !short_bank) { message.id = "teufel.bonus_paid"; }
   }
   return message;
 }

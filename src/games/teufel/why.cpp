@@ -79,7 +79,7 @@ struct Why : WhyIn<Teufel> {
     const auto of = coal ? &Player::coal : &Player::pieces;
     const int best = coal ? best_of(s).coal : best_of(s).pieces;
     const int bonus = coal ? rules.bonus_coal : rules.bonus_pieces;
-    const int share = bonus_shares(rules, s, of, best, bonus)(paid.player);
+    const int share = bonus_due(rules, s, paid.player, paid.why);
     const std::string kind = share != paid.amount ? ".other" : share != bonus ? ".split" : "";
     return because("bonus_paid." + std::string(word_of(paid.why)) + kind,
                    {{"own", s.at(paid.player).*of},
