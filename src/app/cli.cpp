@@ -88,7 +88,10 @@ Options read_options(std::span<const std::string> args, std::span<const OptionSp
     } else if (takes && value.empty()) {
       mistake("console.option_needs_value");
     } else if (spec->takes != Takes::Values && options.has(name)) {
-      mistake("console.option_twice");
+      options.add_mistake({Fault::Usage,
+                           {"console.option_twice",
+                            {{"first", clean(takes ? name + " " + options.value(name) : name)},
+                             {"second", clean(takes ? name + " " + value : name)}}}});
     }
     options.values.emplace(name, value);
   }

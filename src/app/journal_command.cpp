@@ -382,10 +382,21 @@ Result<int> judge_again(Program& program, const std::string& file) {
 Result<int> write_page(Program& program, const std::string& journal) {
   const auto opened = open_sound(program, journal);
   TRY(opened);
-  const bool picture = program.options.has("--picture");
-  const std::string file = program.options.value(picture ? "--picture" : "--html");
-  return console::page_of(opened->log, program.world(), program, picture ? file : "", picture)
-      .and_then([&](const std::string& page) { return keep_page(program, file, page); });
+  Named<std::string> pages;  // by file; made before the first is written
+  for (const std::string_view option : {"--html", "--picture"}) {
+    if (!program.options.has(option)) { continue; }
+    const bool picture = option == "--picture";
+    const std::string file = program.options.value(option);
+    auto page =
+        console::page_of(opened->log, program.world(), program, picture ? file : "", picture);
+    TRY(page);
+    pages.emplace_back(file, std::move(*page));
+  }
+  if (pages.front().first == pages.back().first && pages.size() > 1) {
+    return wrong_form("replay JOURNAL --html FILE --picture FILE");
+  }
+  for (const auto& [file, page] : pages) { TRY(keep_page(program, file, page)); }
+  return 0;
 }
 
 }  // namespace

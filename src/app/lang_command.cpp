@@ -62,6 +62,9 @@ class Review {
     for (const Place& place : catalog.problems) {
       report({Fault::Input, {"app.lang_row"}, {}, place});
     }
+    if (catalog.rows.empty() && catalog.problems.empty() && holds(text, "\r")) {
+      report({Fault::Input, {"app.lang_returns"}, {}, Place{file}});
+    }
     for (const CatalogRow& row : catalog.rows) { look_at(row); }
   }
 

@@ -143,3 +143,37 @@ TEST_CASE("a bonus that only a house rule pays is told as its own", "[app][table
       at_console(folder, ".open " + journal + "\n.why 8\n.why 7\n.why 6\n", {"--trust"});
   CHECK_THAT(again.out, Has("House rule more: its hook `bonus` has answered otherwise"));
 }
+
+TEST_CASE("a page and a picture are made together, or neither", "[app][table]") {
+  const Folder folder;
+  const std::string journal = folder / "g.jsonl";
+  at_console(folder,
+             "new teufel Ann Bob mode=table journal=" + journal +
+                 "\nnext\n.note the cat jumps\n20 10\n.bots Bob=steady\n50 s 20 s\n.finish\n");
+  const Ran both = run_program(
+      folder, {"replay", journal, "--html", folder / "g.html", "--picture", folder / "g.svg"});
+  CHECK(both.status == 0);
+  CHECK_THAT(folder.read("g.html"), Has("the cat jumps") && Has("from now on"));
+  CHECK_THAT(folder.read("g.svg"), Has("<svg"));
+  CHECK(run_program(folder, {"replay", journal, "--html", "-", "--picture", "-"}).status == 2);
+}
+
+TEST_CASE("an option is named once, and both are told", "[app][table]") {
+  const Folder folder;
+  CHECK_THAT(at_console(folder, "new teufel Ann Bob seed=5 seed=7\n").err,
+             Has("seed=5 and seed=7: only one of them can be meant"));
+  CHECK_THAT(
+      at_console(folder, "neu teufel Ann Bob startwert=5 startwert=7\n", {"--lang", "de"}).err,
+      Has("startwert=5 und startwert=7"));
+  const Ran ran = run_program(folder, {"simulate", "teufel", "--seed", "5", "--seed", "7"});
+  CHECK_THAT(ran.err, Has("--seed 5 and --seed 7: only one of them can be meant"));
+}
+
+TEST_CASE("a catalog whose lines end with carriage returns alone has no sentence", "[app][table]") {
+  const Folder folder;
+  const std::string file =
+      folder.write("xx.lua", "-- ours\rreturn {\r  [\"console.noted\"] = \"{text}\",\r}\r");
+  const Ran ran = run_program(folder, {"lang", "check", file});
+  CHECK(ran.status == 1);
+  CHECK_THAT(ran.out + ran.err, Has("no sentence found: its lines end with carriage returns"));
+}

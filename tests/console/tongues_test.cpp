@@ -143,7 +143,7 @@ TEST_CASE("a form of a line is said in the language, and typed so") {
   const std::string_view meaning = "teufel.help.bet";
   CHECK(english.say(form_said(form, meaning)) == "bet NAME AMOUNT");
   CHECK(german.say(form_said(form, meaning)) == "setze NAME BETRAG");
-  CHECK(german.say(form_said(form)) == "bet NAME AMOUNT");
+  CHECK(german.say(form_said(form)) == "bet NAME BETRAG");
   CHECK(german.say(form_said(".undo [N] [because \"REASON\"]")) ==
         ".zur\xC3\xBC"
         "ck [N] [weil \"GRUND\"]");

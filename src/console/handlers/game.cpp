@@ -323,6 +323,14 @@ Result<NewGame> wanted_game(const Console& console, Words words) {
       return fail(form_error(words, i, "console.shell_option"));
     }
     if (const auto option = option_word(words[i])) {
+      for (const Word& before : words.first(i)) {
+        if (before.text.starts_with(option->name + "=")) {
+          Message twice("console.option_twice");
+          twice.parts = {{"first", form_said(clean(before.text), "console")},
+                         {"second", form_said(clean(words[i].text), "console")}};
+          return fail(at_word({Fault::Usage, std::move(twice)}, words[i]));
+        }
+      }
       TRY(take_option(console, wanted, words[i], *option));
     } else if (words[i].text.starts_with('+')) {
       if (words[i].text.size() == 1) { return fail(unknown_word(words[i], {"+VARIANT"})); }
