@@ -372,10 +372,10 @@ Vocabulary commands_here(const Console& console) {
   return here;
 }
 
-Vocabulary vocabulary(const Console& console) {
-  Vocabulary all;
-  if (console.session) { all = moves_here(console); }
-  add_all(all, commands_here(console));
+namespace {
+
+// Adds the words of the current language.
+Vocabulary with_own(const Console& console, Vocabulary all) {
   const std::size_t english = console.language == "en" ? 0 : all.size();
   for (std::size_t i = 0; i < english; ++i) {
     Known own = all[i];
@@ -392,6 +392,30 @@ Vocabulary vocabulary(const Console& console) {
     }
   }
   return all;
+}
+
+}  // namespace
+
+Vocabulary vocabulary(const Console& console) {
+  Vocabulary all;
+  if (console.session) { all = moves_here(console); }
+  add_all(all, commands_here(console));
+  return with_own(console, std::move(all));
+}
+
+Result<> check_names(const Console& console, const Game& game, const Strings& players) {
+  Vocabulary all = known_rows(game.moves());
+  add_all(all, commands_here(console));
+  for (const Known& one : with_own(console, std::move(all))) {
+    for (const std::string& name : players) {
+      const bool taken =
+          one.command != nullptr ? "." + name == one.word : Typed(name).fit(one.word) == Fit::Whole;
+      if (taken && utf8_length(name) < name.size()) {
+        return wrong_usage("engine.name_reserved", {{"name", name}, {"other", one.word}});
+      }
+    }
+  }
+  return {};
 }
 
 Known resolved(const Vocabulary& all, std::string_view typed) {

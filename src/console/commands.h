@@ -223,6 +223,9 @@ Vocabulary commands_here(const Console& console);
 // commands(), then those of the current language. A word that is also English keeps its English
 // meaning.
 Vocabulary vocabulary(const Console& console);
+// Whether players of a new `game` may be called so. Usage: one is called like a move, in any case,
+// or as a word of the console is written: Mark may play, "mark" not. Single letters are names.
+Result<> check_names(const Console& console, const Game& game, const Strings& players);
 // Returns the word in `all` that `typed` means: itself, a word of the language (Typed), or else
 // the move that other tables call so. Also maps words that commonly work without a dot, and those
 // for the language in every language. Has neither move nor command if there is none.

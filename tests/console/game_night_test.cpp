@@ -101,12 +101,40 @@ TEST_CASE("words of a language stand for moves further on in a line", "[console]
 
 TEST_CASE("names and texts of a line stay as typed, also where they are words of moves",
           "[console]") {
-  Console console = in_language("de");
-  CHECK(tell(console, "new teufel Halt Ziehen seed=7\nphrase Halt setze halt").err == "");
+  Console console = in_language("en");
+  CHECK(tell(console, "new teufel Halt Ziehen seed=7\n.lang de\nphrase Halt setze halt").err == "");
   CHECK_THAT(tell(console, ".log --json").out, Has("\"setze halt\""));
-  CHECK(tell(console, "new teufel Halt Ziehen mode=table\nnext").err == "");
+  CHECK(tell(console, ".lang en\nnew teufel Halt Ziehen mode=table\n.lang de\nnext").err == "");
   CHECK(tell(console, "setze halt 10\nsetze ziehen 20\nziehen 20 halt").err == "");
   CHECK(tell(console, "expect turn Ziehen").err == "");
+}
+
+TEST_CASE("players of a new game are not called like words that begin a line", "[console]") {
+  const auto refused = [](const char* language, const std::string& name,
+                          const std::string& game = "teufel") {
+    Console console = in_language(language);
+    const auto told = tell(console, "new " + game + " Anna Bert " + name);
+    CHECK(told.failed.has_value() == (console.session == nullptr));
+    CHECK((!told.failed || holds(told.err, name)));
+    return told.failed.has_value();
+  };
+  for (const char* name : {"draw", "Stop", "NEXT", "phrase", "undo", "quit"}) {
+    INFO(name);
+    CHECK(refused("en", name));
+    CHECK(refused("de", name));
+  }
+  for (const char* name : {"halt", "Halt", "aufdecken", "zurück", "regelheft"}) {
+    INFO(name);
+    CHECK(refused("de", name));
+    CHECK_FALSE(refused("fr", name));
+  }
+  // Words of the console begin with a dot: as names they are written otherwise.
+  for (const char* name : {"Mark", "Page", "d", "s", "n", "Petra", "Order"}) {
+    INFO(name);
+    CHECK_FALSE(refused("en", name));
+  }
+  CHECK(refused("en", "Order", "polterfass"));
+  CHECK(refused("it", "Tira", "polterfass"));
 }
 
 TEST_CASE("beginnings of words of the language go before English ones", "[console]") {

@@ -156,6 +156,9 @@ Shown recent_games(const std::string& folder) {
 }
 
 Answer begin_game(Console& console, NewGame wanted) {
+  if (const Game* game = find_game(wanted.game)) {
+    TRY(check_names(console, *game, wanted.players));
+  }
   if (wanted.journal.empty() && console.world.new_journal) {
     wanted.journal = console.world.new_journal(wanted.game);
   }
