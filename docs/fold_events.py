@@ -148,7 +148,7 @@ def can_be(type_):
 
 def can_hide(type_):
     """Whether values of that type may lie hidden."""
-    return type_["type"] not in ("purse", "seat") and {"deck", "empty"}.isdisjoint(type_) and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
+    return type_["type"] != "purse" and {"deck", "empty"}.isdisjoint(type_) and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
 
 def can_be_list(type_):
     count = len(numbers(type_))
@@ -378,9 +378,10 @@ class Table:
         """What draws with these results put into a place; None: it cannot hold that."""
         numbered, kind = [type_.get("from", 0) + one for one in got], type_["type"]
         items = sorted(numbered) if kind == "list" else numbered
-        if not all(0 <= one < len(type_["of"]) for one in items if "of" in type_) or kind == "flag" and items[0] > 1:
+        words = self.names if kind == "seat" else type_.get("of")
+        if words and not all(0 <= one < len(words) for one in items) or kind == "flag" and items[0] > 1:
             return None
-        some = [type_["of"][one] for one in items] if "of" in type_ else items
+        some = [words[one] for one in items] if words else items
         value = some if kind == "list" else bool(some[0]) if kind == "flag" else some[0]
         return value if self.holds(type_, value) else None
 

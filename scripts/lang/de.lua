@@ -1161,7 +1161,7 @@ return {
   ["declared.twice"] = "„{name}“ heißt auch ein Platz",
   ["declared.start"] = "„start“ muss sein: {accepted}",
   ["declared.no_start"] = "ein Platz für einen Sitz oder für Karten hat kein start; eine Funktion gibt ihm einen Wert",
-  ["declared.seen"] = "ein Platz mit „seen“ hält keinen Sitz und keine Karten, hat reset = \"round\" und, für seinen Besitzer, each = \"seat\"",
+  ["declared.seen"] = "ein Platz mit „seen“ hält keine Chips und keine Karten, hat reset = \"round\" und, für seinen Besitzer, each = \"seat\"",
   ["declared.cards"] = "ein Stapel hat 1 bis {most} Karten, lauter Zahlen ab 0 oder lauter Wörter, wie in {example}; es darf weniger als 2^53 verschiedene Reste geben",
   ["declared.no_deck"] = "eine Karte nennt einen der Stapel, wie in {example}",
   ["declared.bounds"] = "„from“ darf nicht größer sein als „to“",

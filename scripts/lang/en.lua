@@ -1009,7 +1009,7 @@ return {
   ["declared.twice"] = "'{name}' is the name of a place, too",
   ["declared.start"] = "'start' must be {accepted}",
   ["declared.no_start"] = "a place of a seat or of cards has no start; a function gives it a value",
-  ["declared.seen"] = "a place with 'seen' holds no seat and no cards, has reset = \"round\" and, for its owner, each = \"seat\"",
+  ["declared.seen"] = "a place with 'seen' holds no chips and no cards, has reset = \"round\" and, for its owner, each = \"seat\"",
   ["declared.cards"] = "a deck has 1 to {most} cards, all numbers from 0 on or all words, as in {example}; fewer than 2^53 different rests may be left of it",
   ["declared.no_deck"] = "a card names one of the decks, as in {example}",
   ["declared.bounds"] = "'from' must not be greater than 'to'",

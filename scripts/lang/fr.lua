@@ -1165,7 +1165,7 @@ return {
   ["declared.twice"] = "« {name} » est aussi le nom d'un emplacement",
   ["declared.start"] = "« start » doit être {accepted}",
   ["declared.no_start"] = "un emplacement de place ou de cartes n'a pas de start ; une fonction lui donne une valeur",
-  ["declared.seen"] = "un emplacement avec « seen » ne contient ni place de joueur ni cartes, a reset = \"round\" et, pour son propriétaire, each = \"seat\"",
+  ["declared.seen"] = "un emplacement avec « seen » ne contient ni jetons ni cartes, a reset = \"round\" et, pour son propriétaire, each = \"seat\"",
   ["declared.cards"] = "un paquet a de 1 à {most} cartes, toutes des nombres à partir de 0 ou toutes des mots, comme dans {example} ; il doit pouvoir en rester moins de 2^53 restes différents",
   ["declared.no_deck"] = "une carte nomme un des paquets, comme dans {example}",
   ["declared.bounds"] = "« from » ne doit pas dépasser « to »",

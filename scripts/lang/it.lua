@@ -1163,7 +1163,7 @@ return {
   ["declared.twice"] = "«{name}» è anche il nome di un posto",
   ["declared.start"] = "«start» deve essere {accepted}",
   ["declared.no_start"] = "un posto di tipo seat o di carte non ha start; una funzione gli dà un valore",
-  ["declared.seen"] = "un posto con «seen» non tiene giocatori né carte, ha reset = \"round\" e, per il suo proprietario, each = \"seat\"",
+  ["declared.seen"] = "un posto con «seen» non tiene chip né carte, ha reset = \"round\" e, per il suo proprietario, each = \"seat\"",
   ["declared.cards"] = "un mazzo ha da 1 a {most} carte, tutte numeri da 0 in su o tutte parole, come in {example}; i resti possibili devono essere meno di 2^53",
   ["declared.no_deck"] = "una carta nomina uno dei mazzi, come in {example}",
   ["declared.bounds"] = "«from» non deve superare «to»",

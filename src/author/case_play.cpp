@@ -50,6 +50,8 @@ Result<> add_deal(const CaseText& text, TestTableOrder& order) {
   const Json* deal = text.find("given.deal");
   const auto declared = order.hooks != nullptr ? order.hooks->declaring().places() : nullptr;
   const PlaceTypes types = declared != nullptr ? *declared : PlaceTypes();
+  Setup setup;
+  setup.players = order.players;
   for (const auto& [given, values] : deal != nullptr ? deal->members() : Json::Object()) {
     const auto place = std::ranges::find_if(types, [&](const auto& one) {
       return one.first == given || short_name(one.first) == given;
@@ -64,9 +66,10 @@ Result<> add_deal(const CaseText& text, TestTableOrder& order) {
       auto& got = order.deal[DealtDice::dealt_to(std::string(kHiddenDraw) + name,
                                                  each ? 's' : char{}, as_int(who))];
       for (const Json& one : list ? value.items() : Json::List{value}) {
-        const auto number = DeclaredPlaces::number_of(list ? item_of(type) : type, one, Setup());
+        const auto number = DeclaredPlaces::number_of(list ? item_of(type) : type, one, setup);
         if (!number || (each && who == std::ssize(order.players))) {
-          return text.problem(at, "case.deal", {}, {}, {{"accepted", accepted_by(type, 1)}});
+          return text.problem(at, "case.deal", {}, {},
+                              {{"accepted", accepted_by(type, setup.seats())}});
         }
         got.push_back(*number - type.from.value_or(0));
       }

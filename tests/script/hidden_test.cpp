@@ -21,6 +21,7 @@ Variant hiding(const std::string& round, const std::string& more = "") {
       "    most = 5, seen = 'owner', reset = 'round' },\n"
       "  trump = { type = 'choice', of = { 'red', 'blue', 'green' }, seen = 'nobody',\n"
       "    reset = 'round' },\n"
+      "  target = { each = 'seat', type = 'seat', seen = 'owner', reset = 'round' },\n"
       "  seen = { type = 'integer', from = 0, to = 99 },\n"
       "},\n"
       "moves = { look = { args = { { name = 'n', type = 'integer', from = 0, to = 5 } },\n"
@@ -92,6 +93,10 @@ TEST_CASE("what a place hides must be declared so, and fit", "[hooks]") {
   CHECK(holds(refused_in("t.roll({ sides = 6, n = 6, to = 'cup', seat = 1 })"), "must fit"));
   CHECK(holds(refused_in("t.roll({ sides = 4, to = 'trump' })"), "must fit"));
   CHECK(holds(refused_in("t.roll({ sides = 6, to = 'cup' })"), "is no seat"));
+  CHECK(holds(refused_in("t.roll({ sides = 4, to = 'target', seat = 1 })"), "must fit"));
+  CHECK(refused_in("t.roll({ sides = 3, to = 'target', seat = 1 })\n"
+                   "assert(f.state.target[1] >= 1 and f.state.target[1] <= 3)\n"
+                   "t.reveal('target', 1) t.reveal('trump')") == refused_in("t.reveal('trump')"));
   CHECK(holds(refused_in("t.roll({ sides = 6, to = 'none', seat = 1 })"), "there is no place"));
   const std::string rolled = "t.roll({ sides = 3, to = 'trump' }) ";
   CHECK(holds(refused_in(rolled + rolled), "lies hidden"));
@@ -106,7 +111,7 @@ TEST_CASE("what a place hides must be declared so, and fit", "[hooks]") {
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'nobody' }"), bad));
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'nobody', reset = 'turn' }"), bad));
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'owner', reset = 'round' }"), bad));
-  CHECK(holds(problem_of("{ type = 'seat', seen = 'nobody', reset = 'round' }"), bad));
+  CHECK(problem_of("{ type = 'seat', seen = 'nobody', reset = 'round' }").empty());
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'me' }"), "one of owner, nobody"));
 }
 

@@ -243,13 +243,6 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
   return {};
 }
 
-namespace {
-// Whether dice can say what is there.
-bool draws(const PlaceType& type) {
-  return type.type != PlaceKind::Purse && type.type != PlaceKind::Seat;
-}
-}  // namespace
-
 bool is_sound(const PlaceType& type) {
   const std::int64_t start = type.start.value_or(0);
   const bool card = type.deck || type.empty;
@@ -258,8 +251,8 @@ bool is_sound(const PlaceType& type) {
     return false;
   }
   // What is drawn in secret is opened at the end of the round, and drawn by number.
-  if (type.seen && (type.reset.value_or(Reset::Game) != Reset::Round || !draws(type) ||
-                    (*type.seen == Seen::Owner && !type.each))) {
+  if (type.seen && (type.reset.value_or(Reset::Game) != Reset::Round ||
+                    type.type == PlaceKind::Purse || (*type.seen == Seen::Owner && !type.each))) {
     return false;
   }
   if (type.type == PlaceKind::List) {

@@ -126,6 +126,10 @@ void rename_json(Event& event, const State& s, const Setup& from, const Setup& t
     set->value = DeclaredPlaces::json_of(type, set->number, to);
     set->was = s.places.json_at(*set, to);
   }
+  if (auto* opened = held_in<PlaceOpened>(event)) {
+    opened->value =
+        DeclaredPlaces::json_of(s.places.type(s.places.find(opened->place)), opened->number, to);
+  }
   const auto rename = [&](auto* answered, AnswerMove::How how = AnswerMove::How::Openly) {
     if (answered == nullptr) { return; }
     answered->args =

@@ -6,6 +6,7 @@ return {
   state = {
     cup = { each = "seat", type = "list", of = { type = "integer", from = 1, to = 6 }, most = 3, seen = "owner", reset = "round" },
     trump = { type = "choice", of = { "red", "blue", "green" }, seen = "nobody", reset = "round" },
+    target = { each = "seat", type = "seat", seen = "owner", reset = "round" },
     twos = { type = "integer", from = 0, to = 18, reset = "round" },
   },
   moves = {
@@ -18,6 +19,7 @@ return {
   round = function(f, t)
     for _, seat in ipairs(f.seats) do t.roll({ sides = 6, n = 2, to = "cup", seat = seat }) end
     t.roll({ sides = 3, to = "trump" })
+    for _, seat in ipairs(f.seats) do t.roll({ sides = #f.seats, to = "target", seat = seat }) end
     local twos = 0
     for _, seat in ipairs(f.seats) do twos = twos + f.count(f.state.cup[seat], 2) end
     t.set("twos", twos)
@@ -25,6 +27,7 @@ return {
     t.reveal("cup", 1)
     t.ask(2, "guess", { n = { to = 8 } })
     t.reveal("trump")
+    t.reveal("target", f.state.target[1])
     t.roll({ sides = 3, to = "trump" })
     t.score(1, a.n, "guess")
     if f.round == 3 then t.finish({ 1 }) end
