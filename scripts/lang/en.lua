@@ -1311,6 +1311,7 @@ return {
   ["hook.whole_order"] = "must name each of {seats} seats once",
   ["hook.nothing"] = "nothing; acts through t",
   ["lua.no_such_place"] = "there is no place called '{name}' here; one of another variant is f.state['VARIANT.PLACE']",
+  ["lua.not_past"] = "a round that is over has no '{name}', only what stands on the table",
   ["lua.place_name"] = "places have names, not a {kind}",
   ["lua.places_kept"] = "places are read-only here; t.set and t.add change them",
   ["lua.place_by_seat"] = "'{name}' has a value for each seat, from 1 to {seats}",

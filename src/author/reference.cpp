@@ -61,8 +61,8 @@ std::string answer_type(const HookSpec& spec) {
 
 // Returns the type of a fact among those of `spec`.
 std::string fact_type(const HookSpec& spec, const FactSpec& fact) {
-  constexpr const char* kTypes[] = {"integer",  "boolean",     "string",         "integer[]",
-                                    "string[]", "integer[][]", "hausregel.State"};
+  constexpr const char* kTypes[] = {"integer",  "boolean",     "string",          "integer[]",
+                                    "string[]", "integer[][]", "hausregel.State", "table[]"};
   return fact.name == "standard" ? answer_type(spec) : kTypes[as_index(fact.kind)];
 }
 

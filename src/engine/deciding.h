@@ -126,16 +126,16 @@ bool speaks_for_game(const Questions& questions) {
 // values of the game that the variant's own bots make; null: none. Precondition: house rules.
 template <class G>
 Result<Json> said_unasked(const typename G::Rules& rules, const typename G::State& s,
-                          const Setup& setup, Seat who, bool random, BotLuck& luck) {
+                          const Setup& setup, Seat who, const BotPlayer& bot, BotLuck& luck) {
   IfSome<Asked> open = unasked_in<G>(rules, s);
   const Questions& questions = rules.house->questions(rules, s);
-  if (!random && speaks_for_game<G>(questions) && contains(G::status(s).to_move, who)) {
+  if (!bot.is_random() && speaks_for_game<G>(questions) && contains(G::status(s).to_move, who)) {
     for (const Choice& choice : choices_of(G::legal(rules, s, setup), who)) {
       const bool bare = choice.of == Choice::Of::Nothing && choice.fixed.empty();
       if (bare) { open.push_back({who, "." + choice.move, {}, {}}); }
     }
   }
-  auto said = questions.choose(open, who, random, luck, true);
+  auto said = questions.choose(open, who, bot, luck, true);
   TRY(said);
   if (!*said) { return Json(); }
   AnswerMove& move = **said;

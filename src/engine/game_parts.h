@@ -325,7 +325,10 @@ class GameParts {
   // Copies from `other` whatever a state holds of rules that may change between rounds.
   static void take_frame(State&, const State& /*other*/) {}
   // Copies from the state before whatever the JSON of a state omits.
-  static void keep_untold(State& s, const State& before) { s.luck = before.luck; }
+  static void keep_untold(State& s, const State& before) {
+    s.luck = before.luck;
+    s.past = before.past;
+  }
 
   // Says what is awaited; without a text, Table::guide() uses the board's last headline.
   static Guide guide(const Rules&, const State& s, const Setup&) {

@@ -41,7 +41,9 @@ class TableOf final : public Table {
   TableOf(Setup setup, Rules rules)
       : setup_(std::make_shared<const Setup>(sealing(std::move(setup)))),
         rules_(std::make_shared<const Rules>(std::move(rules))),
-        state_(G::initial(*rules_, *setup_)) {}
+        state_(G::initial(*rules_, *setup_)) {
+    state_.past.keep();
+  }
 
   std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
   const Setup& setup() const override { return *setup_; }
@@ -310,12 +312,12 @@ class TableOf final : public Table {
     if (is_asking(state_)) {
       if (!moves) { return Json(); }
       if (house() == nullptr) { return nobody_to_ask(); }
-      return questions()
-          .choose(state_.asks, who, bot.is_random(), luck)
-          .map([&](const auto& answer) { return known_json(command_text(*answer, *setup_)); });
+      return questions().choose(state_.asks, who, bot, luck).map([&](const auto& answer) {
+        return known_json(command_text(*answer, *setup_));
+      });
     }
     if (house() != nullptr) {
-      auto said = said_unasked<G>(*rules_, state_, *setup_, who, bot.is_random(), luck);
+      auto said = said_unasked<G>(*rules_, state_, *setup_, who, bot, luck);
       if (!said || !said->is_null()) { return said; }
     }
     if (!moves) { return Json(); }

@@ -44,13 +44,31 @@ struct TableRules {
   std::shared_ptr<HouseRules> house;  // null: no hooks; no row
 };
 
+// The rounds of a game that are over, as the states of its table were when each ended. A state
+// shares those that it has with its copies, which may go on otherwise.
+struct Past {
+  using Ended = std::vector<std::shared_ptr<const void>>;
+
+  std::shared_ptr<Ended> ended{};  // null: nobody would look, so that nothing is kept
+  std::size_t count = 0;           // of them; a copy may have gone on
+
+  // Keeps rounds from now on.
+  void keep() { ended = std::make_shared<Ended>(); }
+  void add(std::shared_ptr<const void> state) {
+    if (ended->size() > count) {
+      ended = std::make_shared<Ended>(ended->begin(), ended->begin() + as_int(count));
+    }
+    ended->push_back(std::move(state));
+    ++count;
+  }
+};
 // `PhaseOf` has Idle, the first (between rounds), Over, the last, and names_of(); `PlayerOf` has a
 // `name`, its seat.
 template <class PhaseOf, class PlayerOf>
 struct TableState {
   using Phase = PhaseOf;
   using Player = PlayerOf;
-  static constexpr int kUntold = 1;  // `luck`; more in a state that leaves out its own
+  static constexpr int kUntold = 2;  // `luck`, `past`; more in a state that leaves out its own
 
   std::string id;
   Mode mode = Mode::Virtual;
@@ -66,6 +84,7 @@ struct TableState {
   IfSome<PlaceHidden> hidden;
   SeatList winners;
   InlineList<Player, kSeatLimit> seats;
+  Past past{};  // not in the JSON
 
   int count() const { return seats.size(); }
   Player& at(Seat who) { return seats[who.index]; }
@@ -133,8 +152,15 @@ void pass_turn(State& s) {
 }
 
 // Applies round_started. In a game without turns, its own evolve() sets the phase, too.
+template <class State>
+void keep_round(State& s) {
+  auto ended = std::make_shared<State>(s);
+  ended->past = {};
+  s.past.add(std::move(ended));
+}
 template <class State, class RoundStarted>
 inline void begin_round(State& s, const RoundStarted& e) {
+  if (s.past.ended != nullptr && s.round > 0) [[unlikely]] { keep_round(s); }
   s.round = e.round;
   s.luck = e.luck;
   s.starter = e.starter;

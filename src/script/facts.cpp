@@ -7,10 +7,12 @@
 #include <limits>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/rules/declared.h"
+#include "engine/table_state.h"
 #include "script/lua/host.h"
 
 namespace hausregel::script {
@@ -52,11 +54,23 @@ Sight part_of(const Look& look, const RowsLook& rows) {
 }  // namespace
 
 Sight sight_of(const Look& look, std::span<const Fact> facts) {
+  if (look.past > 0) {
+    const auto& [view, of] = std::get<PastLook>(find_by(facts, &Fact::name, kPast)->value);
+    const void* now = std::exchange(view->state, (*of(*view).ended)[as_index(look.past - 1)].get());
+    const Sight seen = sight_of({look.fact, look.row, look.part}, facts);
+    view->state = now;
+    return seen;
+  }
   return std::visit(
       Overloaded{
           as_number, as_truth, as_text, [](const NumberLook& found) { return as_number(found()); },
           [](const TruthLook& found) { return as_truth(found()); },
           [](const PlacesLook&) -> Sight { return {Sight::Kind::Places}; },
+          [](const Json*) -> Sight { return {Sight::Kind::Table}; },
+          [&](const PastLook& past) {
+            return part_of(look, past.of(*past.view).count,
+                           [](std::size_t) -> Sight { return {Sight::Kind::Round}; });
+          },
           [&](const ListLook& found) { return part_of(look, found()); },
           [&](const ListView& list) { return part_of(look, list); },
           [&](const RowsLook& rows) { return part_of(look, rows); },
@@ -132,14 +146,15 @@ struct Handle {
   std::uint64_t call;
   std::uint32_t fact;  // its place, or kAllFacts
   std::int32_t row;    // as in Look
+  std::int32_t past;
 
-  bool is_all() const { return fact == kAllFacts; }
+  bool is_all() const { return fact == kAllFacts; }  // of a past round, what lasts
 };
 static_assert(std::is_trivially_destructible_v<Handle>);  // Lua frees it, and calls nothing
 
-void new_handle(lua_State* L, std::uint32_t fact, std::int32_t row) {
+void new_handle(lua_State* L, std::uint32_t fact, std::int32_t row, std::int32_t past = 0) {
   *static_cast<Handle*>(lua_newuserdatauv(L, sizeof(Handle), 0)) = {&kKind, meter_of(L).calls, fact,
-                                                                    row};
+                                                                    row, past};
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kKind);
   lua_setmetatable(L, -2);
 }
@@ -198,7 +213,7 @@ Sight look_at(lua_State* L, const Look& look) {
   const Sight seen = sight_of(look, meter.facts);
   meter.trail.saw(look, seen);
   if (seen.kind == Sight::Kind::Nothing) {
-    const Sight length = sight_of({look.fact, look.row, Look::kLength}, meter.facts);
+    const Sight length = sight_of({look.fact, look.row, Look::kLength, look.past}, meter.facts);
     meter.missed = {meter.facts[look.fact].name, look.part, length.number};
   }
   return seen;
@@ -228,13 +243,18 @@ void push_sight(lua_State* L, const Look& look) {
     case Draw:
       return lua_pushinteger(
           L, std::get<LuckSource*>(meter_of(L).facts[look.fact].value)->draw(look.part - 1));
+    case Table:
+      return push_json(L, *std::get<const Json*>(meter_of(L).facts[look.fact].value));
+    case Round:
+      charge(L, kHandleUnits);
+      return new_handle(L, kAllFacts, 0, look.part);
     case Places:
     case List:
       break;
   }
-  if (look.part == Look::kWhole) { return push_handle(L, look.fact); }
+  if (look.part == Look::kWhole && look.past == 0) { return push_handle(L, look.fact); }
   charge(L, kHandleUnits);
-  new_handle(L, look.fact, look.part);
+  new_handle(L, look.fact, look.part, look.past);
 }
 
 // Returns the place of the fact named at `key`, or their number.
@@ -342,9 +362,15 @@ const DeclaredPlaces* places_of(lua_State* L, const Handle* handle) {
 
 int facts_index(lua_State* L, const Handle* handle, Key key) {
   if (handle->is_all()) {
-    if (const std::size_t fact = fact_at(L, key.at); fact < meter_of(L).facts.size()) {
-      push_sight(L, {static_cast<std::uint32_t>(fact)});
+    const auto facts = meter_of(L).facts;
+    const std::size_t fact = fact_at(L, key.at);
+    if (fact < facts.size() && (handle->past == 0 || facts[fact].lasts)) {
+      push_sight(L, {static_cast<std::uint32_t>(fact), 0, Look::kWhole, handle->past});
       return 1;
+    }
+    if (handle->past > 0) {
+      return luaL_error(L, "a round that is over has no '%s', only what stands on the table",
+                        lua_tostring(L, key.at));
     }
     const auto* function = find_by(seat_functions(), &HostFunction::name, text_at(L, key.at));
     if (function == nullptr) { raise_no_fact(L, key.at); }
@@ -364,7 +390,7 @@ int facts_index(lua_State* L, const Handle* handle, Key key) {
     lua_pushnil(L);  // the same for every list, so no look is noted
     return 1;
   }
-  push_sight(L, {handle->fact, handle->row, static_cast<std::int32_t>(item)});
+  push_sight(L, {handle->fact, handle->row, static_cast<std::int32_t>(item), handle->past});
   return 1;
 }
 
@@ -376,7 +402,7 @@ int facts_length(lua_State* L, const Handle* handle) {
     lua_pushinteger(L, handle->row > 0 ? places->seats() : places->count());
     return 1;
   }
-  push_sight(L, {handle->fact, handle->row, Look::kLength});
+  push_sight(L, {handle->fact, handle->row, Look::kLength, handle->past});
   return 1;
 }
 
@@ -416,9 +442,9 @@ std::optional<Json> list_at(lua_State* L, int index) {
     return std::nullopt;
   }
   Json::List items;
-  const Sight length = look_at(L, {handle->fact, handle->row, Look::kLength});
+  const Sight length = look_at(L, {handle->fact, handle->row, Look::kLength, handle->past});
   for (std::int32_t item = 1; item <= length.number; ++item) {
-    const Look look{handle->fact, handle->row, item};
+    const Look look{handle->fact, handle->row, item, handle->past};
     const Sight seen = look_at(L, look);
     if (seen.kind == Sight::Kind::Number) {
       items.emplace_back(seen.number);
@@ -433,7 +459,7 @@ std::optional<Json> list_at(lua_State* L, int index) {
 
 bool is_facts(lua_State* L, int index) {
   const Handle* handle = handle_at(L, index);
-  return of_running_call(L, handle) && handle->is_all();
+  return of_running_call(L, handle) && handle->is_all() && handle->past == 0;
 }
 
 void check_fact_names(lua_State* L, int index) {

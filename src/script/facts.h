@@ -22,7 +22,8 @@ namespace hausregel::script {
 // fact first, at the same next one if that has the same value, and so on. So the answers of a hook
 // are the leaves of a tree of looks.
 
-// One look: at a fact, by its place in the question, or at one of its rows, and at which part.
+// One look: at a fact, by its place in the question, or at one of its rows, and at which part; now
+// or at the end of a past round.
 struct Look {
   static constexpr std::int32_t kWhole = 0;
   static constexpr std::int32_t kLength = -1;  // of a list; a part from 1 on is that item
@@ -30,6 +31,7 @@ struct Look {
   std::uint32_t fact = 0;
   std::int32_t row = 0;  // of a list of lists, from 1; 0: the fact itself
   std::int32_t part = kWhole;
+  std::int32_t past = 0;  // that round, from 1; 0: now
 
   bool operator==(const Look&) const = default;
 };
@@ -37,7 +39,7 @@ struct Look {
 // What a look shows.
 struct Sight {
   // Places: those that the variant declares.
-  enum class Kind : std::uint8_t { Nothing, Number, Truth, Text, Draw, List, Places };
+  enum class Kind : std::uint8_t { Nothing, Number, Truth, List, Round, Text, Draw, Places, Table };
 
   Kind kind = Kind::Nothing;  // Nothing: an item beyond the end of its list
   std::int64_t number = 0;    // of a truth 0 or 1
@@ -68,9 +70,8 @@ class Trail {
     if (!whole_ || (sight.kind == Sight::Kind::List && look.part == Look::kWhole)) {
       return;  // its length and its items are looks of their own
     }
-    // Answers that depend on a text, a draw or a place are not recalled.
-    whole_ = count_ < steps_.size() && sight.kind != Sight::Kind::Text &&
-             sight.kind != Sight::Kind::Draw && sight.kind != Sight::Kind::Places;
+    // Answers that depend on a text, a draw, a place or a table are not recalled.
+    whole_ = count_ < steps_.size() && sight.kind < Sight::Kind::Text;
     if (whole_) { steps_[count_++] = {look, sight.value()}; }
   }
 

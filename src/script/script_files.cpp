@@ -63,10 +63,19 @@ class BotReader {
       return wrong(
           field, "bot.functions",
           {{"game", field},
-           {"example", fmt::format("{} = {{ {} = function(f) … end }}", field, known.front())}});
+           {"example", fmt::format("{} = {{ {} … }}", field,
+                                   known.empty() ? "" : known.front() + " = function(f)")}});
     }
     for (const auto& [question, value] : table.members()) {
       const std::string path = fmt::format("{}.{}", field, question);
+      // Functions for a variant of that name, which need not be at hand.
+      for (const auto& [asked, function] : value.members()) {
+        if (!function.is_null()) {
+          return wrong(path + "." + asked, "bot.function", {{"question", asked}});
+        }
+        if (&game == &game_) { bot_.answers.push_back(question + "." + asked); }
+      }
+      if (value.is_object()) { continue; }
       if (!contains(known, question)) {
         return wrong(path, "bot.question", {{"game", field}, {"question", clean(question)}},
                      suggestions(question, known));

@@ -132,12 +132,18 @@ Result<> ScriptHooks::afford() const {
   return done();
 }
 
+bool ScriptHooks::reads(std::string_view fact) const {
+  return std::ranges::any_of(layers_,
+                             [&](const ScriptText& layer) { return holds(layer.text, fact); });
+}
+
 Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> facts) {
-  const HookAnswer* known = recall_ ? recall_->find(spec, facts) : nullptr;
+  const bool recalls = recall_ && !is_qualified(spec.name);  // an answer is known by a lasting name
+  const HookAnswer* known = recalls ? recall_->find(spec, facts) : nullptr;
   if (known != nullptr) { return *known; }
   const Timed timed(*this);
   auto answer = ask_script(spec, facts);
-  if (recall_ && answer) { recall_->keep(sandbox_->trail(), *answer); }
+  if (recalls && answer) { recall_->keep(sandbox_->trail(), *answer); }
   return answer;
 }
 

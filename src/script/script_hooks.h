@@ -32,6 +32,7 @@ class ScriptHooks final : public Hooks {
   explicit ScriptHooks(const BotScript& bot, Json rules = {}, const Limits& limits = {});
 
   bool has(std::string_view hook) const override { return contains(hooks_, hook); }
+  bool reads(std::string_view fact) const override;
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
   Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
                   const Json* given) override;

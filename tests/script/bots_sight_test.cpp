@@ -3,6 +3,7 @@
 #include "core/dice.h"
 #include "engine/bots/bots.h"
 #include "engine/rules/place.h"
+#include "engine/table_state.h"
 #include "script/bots.h"
 
 using namespace hausregel;
@@ -46,6 +47,10 @@ class Witness final : public Hooks {
         text += " /" + shown(rows->row(rows->of, i));
       }
       return text;
+    }
+    if (std::holds_alternative<PlacesLook>(value)) { return ""; }
+    if (const auto* past = std::get_if<PastLook>(&value)) {
+      return std::to_string(past->of(*past->view).count);
     }
     REQUIRE(std::holds_alternative<LuckSource*>(value));
     return std::to_string(std::get<LuckSource*>(value)->draw(0));

@@ -14,7 +14,8 @@ FactSpec::Kind kind_of(const Fact::Value& value) {
       FactSpec::Kind::Integer,  FactSpec::Kind::Boolean, FactSpec::Kind::Text,
       FactSpec::Kind::Integers, FactSpec::Kind::Texts,   FactSpec::Kind::Integers,
       FactSpec::Kind::Integers, FactSpec::Kind::Integer, FactSpec::Kind::Boolean,
-      FactSpec::Kind::Integers, FactSpec::Kind::Rows,    FactSpec::Kind::Places};
+      FactSpec::Kind::Integers, FactSpec::Kind::Rows,    FactSpec::Kind::Places,
+      FactSpec::Kind::Rounds};
   return kinds[value.index()];
 }
 

@@ -85,7 +85,7 @@ BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const House
     present_ |= static_cast<std::uint32_t>(script.has(questions[q].name)) << q;
     facts_[q].push_back({bot_luck_fact().name, static_cast<LuckSource*>(&draws_)});
     for (const FactSpec& fact : questions[q].facts) {
-      facts_[q].push_back({fact.name, fact.in(&seen)});
+      facts_[q].push_back({fact.name, fact.in(&seen), fact.lasts});
     }
   }
 }
@@ -148,9 +148,8 @@ void BotMind::refuse(int q, const std::string& wanted, const Error& why) {
 
 Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string_view bot) {
   Error error = failure;
-  error.message = {"engine.bot_failed",
-                   {{"player", setup.name(who)}, {"bot", clean(bot)}},
-                   {{"why", failure.message}}};
+  error.message = worded("engine.bot_failed", {{"player", setup.name(who)}, {"bot", clean(bot)}},
+                         {{"why", failure.message}});
   return error;
 }
 

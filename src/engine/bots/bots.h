@@ -69,6 +69,38 @@ FactSpec bot_luck_fact();                                  // as documented
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
                       std::string_view help = "");
 
+// Returns the same facts, which last.
+inline Facts lasting(Facts facts) {
+  for (FactSpec& fact : facts) { fact.lasts = true; }
+  return facts;
+}
+
+// The facts of every table: the rounds that are over, all seats, and the declared places as the
+// asked seat sees them.
+template <class Rules, class State>
+Facts facts_of_table() {
+  using Row = FactRows<Rules, State>;
+  return {{kPast, FactSpec::Kind::Rounds,
+           "the rounds that are over, each with the facts of the table as it ended",
+           [](const void* seen) -> Fact::Value {
+             return past_of<State>(*static_cast<const HouseView*>(seen));
+           }},
+          Row::template list<&State::count, [](const State&, int i) { return i + 1; }>(
+              "seats", "all seats, from 1"),
+          {"state", FactSpec::Kind::Places, "the places that the variant declares, by name",
+           [](const void* view) -> Fact::Value {
+             return PlacesLook{
+                 view, [](const void* in) {
+                   const auto& seen = *static_cast<const HouseView*>(in);
+                   const auto& state = *static_cast<const State*>(seen.state);
+                   const auto& rules = *static_cast<const Rules*>(seen.rules);
+                   return rules.house == nullptr
+                              ? &state.places
+                              : &rules.house->questions(rules, state).seen_by(seen.who);
+                 }};
+           }}};
+}
+
 // What a script that is asked about a move sees besides the table: every answer that is possible.
 struct MoveView : HouseView {
   NumberRows legal;

@@ -174,7 +174,7 @@ void answer_by_bots(Table& table, const PlayoutOrder& order, int turn, BotLuck& 
   table.house.answer_by([&, turn](const Questions& questions, const IfSome<Asked>& asks) {
     const Seat who = asks.front().player;
     table.asked();
-    auto answer = questions.choose(asks, who, order.bot_at(who.index, turn).is_random(), luck);
+    auto answer = questions.choose(asks, who, order.bot_at(who.index, turn), luck);
     if (answer) { table.answered(**answer); }
     return answer;
   });
@@ -220,6 +220,13 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, co
   return log->game_closed(G::outcome(rules, state));
 }
 
+// Whether a bot may look at rounds that are over.
+inline bool reads_past(const HouseRules* house, const PlayoutOrder& order) {
+  return (house != nullptr && house->bots_look_back()) ||
+         std::ranges::any_of(order.scripts,
+                             [](const auto& script) { return script && script->reads(kPast); });
+}
+
 // Plays games first … last-1 of `order`. HouseRule: one ended in an impossible state. `play(table,
 // luck, turn)` makes the moves of one game whose bots have moved `turn` seats; it receives a
 // QuickTable by value, the others by reference.
@@ -228,6 +235,7 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
                     PlayoutLog* log, Play play) {
   if (rules.house) { rules.house->renew(); }
   Setup setup = order.setup;
+  const bool looks_back = reads_past(rules.house.get(), order);
   auto fresh = G::initial(rules, setup);
   auto state = fresh;
   for (std::uint64_t number = order.first; number < order.last; ++number) {
@@ -237,6 +245,7 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
       fresh = G::initial(rules, setup);
     }
     state = fresh;
+    if (looks_back) { state.past.keep(); }
     TRY(play_game<G>(rules, order, at, setup, state, log, play));
     if (const auto flaw = rules.house ? G::flaw(state) : std::nullopt) {
       return fail_worded(Fault::HouseRule, "engine.breaks", {}, {{"flaw", *flaw}});
@@ -301,9 +310,9 @@ struct Playout {
     for (int i = 0; speaks && i < kMostUnasked; ++i) {
       Json said;
       for (const Seat at : clockwise(seat(0), table.state.count())) {
-        const bool random = order.bot_at(at.index, turn).is_random();
+        const BotPlayer bot = order.bot_at(at.index, turn);
         if (!said.is_null()) { continue; }
-        TRY(keep(said, said_unasked<G>(rules, table.state, table.setup, at, random, luck)));
+        TRY(keep(said, said_unasked<G>(rules, table.state, table.setup, at, bot, luck)));
       }
       if (said.is_null()) { break; }
       TRY(make_said(said));

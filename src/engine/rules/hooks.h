@@ -34,6 +34,8 @@ inline constexpr std::int64_t kScriptLuckBelow = 27720;
 inline constexpr int kValuesJudged = 4000;
 
 class DeclaredPlaces;  // engine/rules/declared.h
+struct HouseView;      // below
+struct Past;           // engine/table_state.h
 struct DeclaredMove;   // engine/rules/variant.h
 
 // Draws made when a hook reads them.
@@ -92,6 +94,14 @@ struct RowsLook {
   ListView (*row)(const void* of, int i) = nullptr;
 };
 
+// The fact `past` of bots: past[r].NAME is what the fact NAME of `view`, if it lasts, showed when
+// round r ended.
+inline constexpr std::string_view kPast = "past";
+struct PastLook {
+  const HouseView* view = nullptr;
+  const Past& (*of)(const HouseView& view) = nullptr;
+};
+
 // Returns rows that a script reads in place; `rows` must outlive the look. In house_rules.cpp.
 using NumberRows = std::vector<WholeNumbers>;
 RowsLook lists_of(const NumberRows& rows);
@@ -105,15 +115,16 @@ ListLook seats_of(const Setup& setup);
 struct Fact {
   using Value = std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
                              std::span<const std::string_view>, LuckSource*, ListView, NumberLook,
-                             TruthLook, ListLook, RowsLook, PlacesLook>;
+                             TruthLook, ListLook, RowsLook, PlacesLook, PastLook, const Json*>;
   std::string_view name;
   Value value;
+  bool lasts = false;  // it is found in a table, of which there are past ones
 };
 
 // A fact as documented.
 struct FactSpec {
-  // Rows: lists. Places: those that a variant declares.
-  enum class Kind : std::uint8_t { Integer, Boolean, Text, Integers, Texts, Rows, Places };
+  // Rows: lists. Places: those that a variant declares. Rounds: those that are over.
+  enum class Kind : std::uint8_t { Integer, Boolean, Text, Integers, Texts, Rows, Places, Rounds };
 
   std::string_view name;
   Kind kind = Kind::Integer;
@@ -122,6 +133,7 @@ struct FactSpec {
   // FactRows below makes it.
   Fact::Value (*in)(const void* seen) = nullptr;
   bool totals = false;  // a list by seat, hidden if the rules hide totals
+  bool lasts = false;   // as in Fact
 
   // Returns the same fact, marked as hidden by a rule of hidden totals.
   FactSpec of_totals() const {
@@ -275,6 +287,8 @@ class Hooks {
   virtual ~Hooks() = default;
   // Whether the variant answers `hook` itself, in any of its layers.
   virtual bool has(std::string_view hook) const = 0;
+  // Whether its functions may read the fact called so.
+  virtual bool reads(std::string_view /*fact*/) const { return true; }
   // Precondition: has(spec.name). HouseRule, with the script's line: the hook failed, spent its
   // budget, or returned what the spec forbids. Interrupted: it took longer than the caller would
   // wait, or more memory than there is. That depends on the machine and is never a rule's result:
@@ -349,10 +363,17 @@ inline Facts operator+(Facts facts, const Facts& more) {
 // Where facts are found: a game's Rules and State.
 struct HouseView {
   const void* rules = nullptr;
-  const void* state = nullptr;
+  mutable const void* state = nullptr;        // for a look at a past round, that one's
   std::span<const std::string_view> names{};  // of the players
   Seat who{};                                 // the seat that a question to a bot concerns
 };
+// Returns the fact `past` where facts look at tables of this type. `view` must outlive it.
+template <class State>
+PastLook past_of(const HouseView& view) {
+  return {&view, [](const HouseView& seen) -> const Past& {
+            return static_cast<const State*>(seen.state)->past;
+          }};
+}
 
 // The typed view of one game, as a bot sees it; a game adds values found for one question.
 template <class Rules, class State>

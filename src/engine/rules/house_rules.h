@@ -178,6 +178,8 @@ class HouseRules final : private LuckSource, private Recorder {
     questions_.look_at({&rules, &state, names_, {}}, state);
     return questions_;
   }
+  // Whether bots of the variant may look at rounds that are over.
+  bool bots_look_back() const { return questions_.look_back(); }
   // The first failure since begin(): HouseRule, or Interrupted; `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
   // Sets where the seeds of rounds come from, until they are published; before, from nowhere.

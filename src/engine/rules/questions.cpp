@@ -6,7 +6,9 @@
 
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/bots/bots.h"
 #include "engine/codec.h"
+#include "engine/game.h"
 #include "engine/rules/house_rules.h"
 #include "engine/story.h"
 
@@ -205,9 +207,8 @@ Questions::Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup&
       moves_(hooks.declaring().moves()),
       setup_(setup),
       places_(setup_, seeds) {
-  if (aside_ == nullptr) { return; }
   for (const FactSpec& fact : facts_of_all(specs)) {
-    table_facts_.push_back({fact.name, fact.in(&view_)});
+    table_facts_.push_back({fact.name, fact.in(&view_), true});
   }
   table_facts_.push_back({"peeked", peeked_of(places_)});
   table_facts_.push_back({"seats", seats_of(setup_)});
@@ -363,11 +364,11 @@ void Questions::each_answer(const Asked& asked, Seat looks,
   }
 }
 
-// Asks `bots.NAME`: whether he makes the move, if it is given nothing; else which of `ways`, rows
-// of numbers in `f.legal`. Nullopt: he does not make it.
-Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std::vector<Json>& ways,
-                                                  BotLuck& luck) const {
-  const std::string name(short_name(asked.move));
+// Asks the function `name`, for bots: whether he makes the move, if it is given nothing; else which
+// of `ways`, rows of numbers in `f.legal`. Nullopt: he does not make it.
+Result<std::optional<Json>> Questions::said_by(Hooks& bot, std::string_view name,
+                                               const Asked& asked, const std::vector<Json>& ways,
+                                               BotLuck& luck) const {
   const bool offer = asked.values.has_value();
   NumberRows rows;
   for (const Json& way : ways) {
@@ -386,13 +387,22 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
   std::vector<Fact> facts = facts_of(asked.player, asked.player);
   facts.push_back({"luck", static_cast<LuckSource*>(&draws)});
   facts.push_back({"legal", lists_of(rows)});
+  facts.push_back({kPast, past_});
+  Json values{Json::Object{}};  // as the function gave them
+  if (offer) {
+    for (const auto& [key, value] : *asked.values) {
+      const auto* who = std::get_if<Seat>(&value);
+      values.set(key, who != nullptr ? Json(who->index + 1) : Json(std::get<std::int64_t>(value)));
+    }
+    facts.push_back({"values", &values});
+  }
   HookSpec spec;
   spec.name = name;
   spec.answer =
       offer || asked.args.empty() ? HookSpec::Answer::Boolean : HookSpec::Answer::Integers;
   spec.limits = {-kMostDeclared, kMostDeclared};
   spec.items = {0, as_int(kMostArgs) + as_int(kMostItems)};
-  auto said = aside_->ask(spec, facts);
+  auto said = bot.ask(spec, facts);
   TRY(said);
   if (const bool* truth = std::get_if<bool>(&said->value)) {
     const std::size_t way = offer && !*truth ? ways.size() - 1 : 0;
@@ -403,14 +413,21 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
   if (found != rows.end()) { return ways[as_index(found - rows.begin())]; }
   const DeclaredMove* move = find(asked.move);
   if (wanted.empty() && move != nullptr && move->is_unasked()) { return std::nullopt; }
-  return fail(Error{
-      Fault::HouseRule, worded("hook.bot_answer", {{"name", name}}), {}, aside_->place_of(name)});
+  return fail(
+      Error{Fault::HouseRule, worded("hook.bot_answer", {{"name", name}}), {}, bot.place_of(name)});
 }
 
 Result<std::optional<AnswerMove>> Questions::choose(const IfSome<Asked>& asks, Seat who,
-                                                    bool random, BotLuck& luck,
+                                                    const BotPlayer& bot, BotLuck& luck,
                                                     bool may_pass) const {
-  const auto answers_itself = [&](const Asked& asked) { return has_bot(short_name(asked.move)); };
+  const bool random = bot.is_random();
+  // Returns whose function says what to do, and its name; null: nobody's.
+  const auto speaker = [&](const Asked& asked) -> std::pair<Hooks*, std::string_view> {
+    const std::string_view name = short_name(asked.move);
+    if (bot.script != nullptr && bot.script->has(asked.move)) { return {bot.script, asked.move}; }
+    return {has_bot(name) ? aside_.get() : nullptr, name};
+  };
+  const auto answers_itself = [&](const Asked& asked) { return speaker(asked).first != nullptr; };
   std::vector<const Asked*> open;
   std::vector<std::vector<Json>> ways;
   for (const Asked& asked : asks) {
@@ -443,15 +460,20 @@ Result<std::optional<AnswerMove>> Questions::choose(const IfSome<Asked>& asks, S
   for (const bool given : {false, true}) {
     for (const std::size_t i : indices(open)) {
       if (open[i]->args.empty() == given) { continue; }
-      if (!answers_itself(*open[i])) {
+      const auto [hooks, name] = speaker(*open[i]);
+      if (hooks == nullptr) {
         otherwise = i;
         continue;
       }
-      auto said = of_own_bot(*open[i], ways[i], luck);
+      auto said = said_by(*hooks, name, *open[i], ways[i], luck);
       // At a real table nobody has told a bot what lies under its cup.
       if (!said && lies_at_table(setup_, places_)) {
         otherwise = i;
         continue;
+      }
+      if (!said && hooks == bot.script) {
+        said.error().fault = Fault::Bot;
+        return fail(bot_failed(said.error(), setup_, who, bot.name));
       }
       TRY(said);
       if (*said) { return made(i, std::move(**said)); }

@@ -25,6 +25,8 @@
 
 namespace hausregel {
 
+struct BotPlayer;  // engine/game.h
+
 // As a journal has it: {"answer":"auction.bid","player":P,"args":{"amount":40}}. A question may be
 // answered sealed: {"answer":…,"player":P,"commit":C}, and then, by nobody, for all who were asked:
 // {"move":"open","values":[{"player":P,"n":1,"args":{…},"salt":S},…]}. A declared move that nobody
@@ -112,7 +114,15 @@ class Questions final {
   void look_at(const HouseView& seen, const State& state) {
     view_ = seen;
     places_.look_at(state);
+    past_ = past_of<State>(view_);
   }
+  // Returns the places as `who` sees them.
+  const DeclaredPlaces& seen_by(Seat who) {
+    places_.show_to(who);
+    return *places_.places();
+  }
+  // Whether the variant's own bots may look at rounds that are over.
+  bool look_back() const { return aside_ != nullptr && aside_->reads(kPast); }
   // Forgets what scripts keep in variables.
   void renew();
   // Returns the declared move; null: there is none.
@@ -136,24 +146,27 @@ class Questions final {
   // `looks` sees the table; nobody: as everybody does. Where `legal` fails, as it does where it
   // reads what is hidden, everything is permitted, and fails when the answer is given.
   void each_answer(const Asked& asked, Seat looks, const std::function<bool(Json)>& each) const;
-  // Returns what a bot at seat `who`, who is asked, answers: something at random, or what the
-  // variant's own bots say (docs/writing-variants.md); where they say nothing, the first answer of
-  // the last move. HouseRule: a function of `bots` failed, or there is no answer. If he `may_pass`,
-  // because nobody asks, nullopt: he makes none of these moves.
-  Result<std::optional<AnswerMove>> choose(const IfSome<Asked>& asks, Seat who, bool random,
-                                           BotLuck& luck, bool may_pass = false) const;
+  // Returns what `bot` at seat `who`, who is asked, answers: something at random, what its script
+  // says (docs/writing-bots.md), or else what the variant's own bots say (writing-variants.md);
+  // where they say nothing, the first answer of the last move. HouseRule: a function of `bots`
+  // failed, or there is no answer. Bot: the script failed. If he `may_pass`, because nobody asks,
+  // nullopt: he makes none of these moves.
+  Result<std::optional<AnswerMove>> choose(const IfSome<Asked>& asks, Seat who,
+                                           const BotPlayer& bot, BotLuck& luck,
+                                           bool may_pass = false) const;
 
  private:
   std::vector<Fact> facts_of(Seat who, Seat looks) const;
   Result<std::optional<Message>> refusal(const Asked& asked, const Json& args, Seat looks) const;
-  Result<std::optional<Json>> of_own_bot(const Asked& asked, const std::vector<Json>& ways,
-                                         BotLuck& luck) const;
+  Result<std::optional<Json>> said_by(Hooks& bot, std::string_view name, const Asked& asked,
+                                      const std::vector<Json>& ways, BotLuck& luck) const;
 
   std::shared_ptr<Hooks> aside_;  // null: the variant declares no moves and no bots
   const std::vector<DeclaredMove>& moves_;
   Setup setup_;
   HouseView view_;
   mutable SeenPlaces places_;
+  PastLook past_;
   std::vector<Fact> table_facts_;
 };
 

@@ -89,18 +89,20 @@ ListView cards_of(const State& s, int i) {
   const Cards& cards = s.seats[i].cards;
   return {&cards, cards.size(), member_at<0>};
 }
-Facts result_facts() {
-  return barrel_facts() +
-         Facts{Row::truth<has_failed>("failed", "whether the innkeeper has failed"),
-               Row::number<[](const State& s) { return s.served.value_or(0); }>(
-                   "served", "mugs served; 0 where the innkeeper has failed"),
-               Row::number<[](const State& s) { return s.ordered.value_or(0); }>(
-                   "ordered", "mugs ordered; 0 where the innkeeper has failed"),
-               Row::by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
-                   "orders", "orders, by seat; -1 for the innkeeper"),
-               Row::rows<&State::count, cards_of>("cards",
-                                                  "the cards of each order, by seat, ascending")};
+FactSpec open_cards(std::string_view name) {
+  return Row::rows<&State::count, cards_of>(name, "the cards of each order, by seat, ascending");
 }
+// Of the round, as far as orders have been opened.
+Facts bill_facts() {
+  return {Row::truth<has_failed>("failed", "whether the innkeeper has failed"),
+          Row::number<[](const State& s) { return s.served.value_or(0); }>(
+              "served", "mugs served; 0 where the innkeeper has failed"),
+          Row::number<[](const State& s) { return s.ordered.value_or(0); }>(
+              "ordered", "mugs ordered; 0 where the innkeeper has failed"),
+          Row::by_seat<[](const Player& p) { return p.order.value_or(-1); }>(
+              "orders", "orders, by seat; -1 for the innkeeper")};
+}
+Facts result_facts() { return barrel_facts() + bill_facts() + Facts{open_cards("cards")}; }
 Facts end_facts() {
   return result_facts() +
          Facts{Row::by_seat<&Player::delta>("deltas", "what the bill gave in this round, by seat")};
@@ -147,8 +149,9 @@ Facts seat_facts() {
                    "high_ends", "the first end of each barrel, in the same way"),
                by_barrel<[](const Rack& rack, int b) { return rack.ends[b].second; }>(
                    "low_ends", "the second end")} +
-         used_facts() +
-         Facts{Row::number<[](const Rules& rules) { return rules.stand_chance.first; }>(
+         used_facts() + bill_facts() +
+         Facts{open_cards("ordered_cards"),
+               Row::number<[](const Rules& rules) { return rules.stand_chance.first; }>(
                    "stands", "a thrown barrel stands in so many throws ..."),
                Row::number<[](const Rules& rules) { return rules.stand_chance.second; }>(
                    "stands_of", "... of so many"),
@@ -243,9 +246,10 @@ enum Asking : std::uint8_t { kCards, kMore, kAgain, kDestroy, kDouble };
 
 std::vector<HookSpec> Polterfass::questions() {
   using enum HookSpec::Answer;
-  const auto spec = [](std::string_view name, HookSpec::Answer answer, const Facts& own = {},
-                       RuleLimits limits = {}, RuleLimits items = {}) {
-    HookSpec made = bot_question(name, answer, own + seat_facts());
+  const Facts table = lasting(seat_facts()) + facts_of_table<Rules, State>();
+  const auto spec = [&](std::string_view name, HookSpec::Answer answer, const Facts& own = {},
+                        RuleLimits limits = {}, RuleLimits items = {}) {
+    HookSpec made = bot_question(name, answer, own + table);
     made.limits = limits;
     made.items = items;
     return made;

@@ -170,6 +170,7 @@ void Teufel::rebalance(State& s) {
 
 void Teufel::keep_untold(State& s, const State& before) {
   GameParts::keep_untold(s, before);
+  s.burnt = before.burnt;
   for (const int i : indices(s.count())) {
     s.seats[i].staked = before.seats[i].staked;
     s.seats[i].won = before.seats[i].won;

@@ -226,6 +226,7 @@ struct Fold {
     if constexpr (kOneTable<N>) {
       s.places.renew(Reset::Draw);
       s.shown.clear();
+      s.burnt.add(e.player);
     }
     subtract(on, p.coal, e.lost);
     set(on, p.pieces, 0);
@@ -299,6 +300,7 @@ inline void find_betters(State& s) {
 inline void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);
   s.order.clear();
+  s.burnt.clear();
   clear_table(s, true);
   find_betters(s);
 }

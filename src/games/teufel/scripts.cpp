@@ -67,14 +67,20 @@ Facts table_facts(const FactSpec& stakes) {
                    "to_come", "seats whose turn of this round is still to come, in order")} +
          shown_facts() + oven_facts();
 }
+FactSpec staked(std::string_view name) {
+  return Row::by_seat<&Player::staked>(name, "what was staked this round, by seat");
+}
+Facts bet_facts() {
+  return {Row::by_seat<&Player::won>(
+              "won", "what the bank paid for bets won this round, without the stakes, by seat"),
+          Row::by_seat<&Player::lost>("lost", "stakes lost this round, by seat")};
+}
 // After the settlement.
-Facts settled_facts() {
-  return table_facts(
-             Row::by_seat<&Player::staked>("stakes", "what was staked this round, by seat")) +
-         Facts{
-             Row::by_seat<&Player::won>(
-                 "won", "what the bank paid for bets won this round, without the stakes, by seat"),
-             Row::by_seat<&Player::lost>("lost", "stakes lost this round, by seat")};
+Facts settled_facts() { return table_facts(staked("stakes")) + bet_facts(); }
+
+int turn_of(const HouseView& seen, const Player& p) {
+  const auto& s = *static_cast<const State*>(seen.state);
+  return s.burnt.has(p.name) ? 3 : s.turn == p.name ? 1 : p.pieces > 0 ? 2 : 0;
 }
 
 // Returns the number of seats that take their turn after this one.
@@ -117,8 +123,12 @@ Facts seat_facts() {
              Row::rule<&Rules::pact_payment>("the rule pact_payment"),
              Seen::by_seat<chips_shown>("chips",
                                         "points in chips, by seat; -1 where they are hidden"),
-             open_stakes()} +
-         shown_facts() +
+             open_stakes(),
+             staked("staked"),
+             Row::by_seat<turn_of>("turns",
+                                   "how turns went this round, by seat: 0 none yet, 1 now, 2 "
+                                   "stopped, 3 by a devil")} +
+         bet_facts() + shown_facts() +
          Facts{Row::list<[](const State& s) { return s.oven.devils(); },
                          [](const State& s, int i) { return s.oven.value(i); }>(
                    "oven_values", "values of the kinds of coal"),
@@ -201,11 +211,11 @@ std::vector<HookSpec> Teufel::questions() {
   constexpr std::int64_t kMostChips = std::int64_t{100} * 100000;
   const Facts offer{
       Seen::own<&Player::offered>("why", "1: alone last, 2: on the first space, 3: both")};
-  HookSpec bet = bot_question("bet", Integer, stake_facts() + seat_facts());
+  const Facts table = lasting(seat_facts()) + facts_of_table<Rules, State>();
+  HookSpec bet = bot_question("bet", Integer, stake_facts() + table);
   bet.limits = {0, kMostChips};
-  return {bet, bot_question("draw", Boolean, seat_facts()),
-          bot_question("pact", Boolean, offer + seat_facts()),
-          bot_question("refill", Boolean, seat_facts())};
+  return {bet, bot_question("draw", Boolean, table), bot_question("pact", Boolean, offer + table),
+          bot_question("refill", Boolean, table)};
 }
 
 namespace {

@@ -159,9 +159,11 @@ struct State : TableState<Phase, Player>, Frame {
   SeatSet draws;                // take a turn this round
   IfSome<Seat> order;           // of turns; empty: clockwise from the starter
   int bank = 0;
-  int total = 0;          // players + stakes + bank, always
-  Oven oven;              // in the order of the rule `coal`, devils last
-  IfSome<ShownTo> shown;  // who has seen what he draws next; nobody has drawn since
+  int total = 0;                     // players + stakes + bank, always
+  Oven oven;                         // in the order of the rule `coal`, devils last
+  IfSome<ShownTo> shown;             // who has seen what he draws next; nobody has drawn since
+  SeatSet burnt;                     // whose turn of this round a devil has ended; not in the JSON
+  static constexpr int kUntold = 3;  // it, `luck` and `past`
 
   FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, order,
          bank, total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places, asks,

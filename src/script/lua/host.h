@@ -68,6 +68,8 @@ void add_rules(lua_State* L);
 // Those about seats and lists that facts have, f.most and its like, kept in the registry as above.
 // In lib_seats.cpp.
 std::span<const HostFunction> seat_functions();
+// Pushes a number, a truth, a word, nil, a list or a table; in lib_recorder.cpp.
+void push_json(lua_State* L, const Json& value);
 // For lua_pcall: takes a Json as light userdata and returns it as a value.
 int push_given(lua_State* L);
 

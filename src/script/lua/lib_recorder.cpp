@@ -34,7 +34,8 @@ bool done_by(lua_State* L, Deed deed, const Rest& given) {
   return true;
 }
 
-// Pushes a number, a truth, a word, nil, a list or a table.
+}  // namespace
+
 void push_json(lua_State* L, const Json& value) {
   if (const auto* number = value.integer()) { return lua_pushinteger(L, *number); }
   if (const auto* truth = value.boolean()) { return lua_pushboolean(L, *truth ? 1 : 0); }
@@ -57,6 +58,8 @@ void push_json(lua_State* L, const Json& value) {
     lua_rawset(L, -3);
   }
 }
+
+namespace {
 
 template <Deed deed>
 int act(lua_State* L, Rest given) {

@@ -256,6 +256,7 @@ return {
   ["polterfass.fact.lying"] = "Fässer, die liegen",
   ["polterfass.fact.my_total"] = "die Summe dieses Sitzes",
   ["polterfass.fact.ordered"] = "bestellte Krüge; 0, wo der Wirt gescheitert ist",
+  ["polterfass.fact.ordered_cards"] = "die Karten jeder Bestellung, nach Sitzen, aufsteigend",
   ["polterfass.fact.orders"] = "Bestellungen, nach Sitzen; -1 beim Wirt",
   ["polterfass.fact.served"] = "ausgeschenkte Krüge; 0, wo der Wirt gescheitert ist",
   ["polterfass.fact.stands"] = "ein gewürfeltes Fass steht in so vielen Würfen ...",

@@ -255,6 +255,7 @@ return {
   ["polterfass.fact.lying"] = "les tonneaux couchés",
   ["polterfass.fact.my_total"] = "le total de cette place",
   ["polterfass.fact.ordered"] = "les chopes commandées ; 0 où le patron a échoué",
+  ["polterfass.fact.ordered_cards"] = "les cartes de chaque commande, par place, dans l'ordre croissant",
   ["polterfass.fact.orders"] = "les commandes, par place ; -1 pour le patron",
   ["polterfass.fact.served"] = "les chopes servies ; 0 où le patron a échoué",
   ["polterfass.fact.stands"] = "un tonneau lancé tient debout en tant de lancers ...",

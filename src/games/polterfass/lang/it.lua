@@ -257,6 +257,7 @@ return {
   ["polterfass.fact.lying"] = "le botti rovesciate",
   ["polterfass.fact.my_total"] = "il totale di questo posto",
   ["polterfass.fact.ordered"] = "i boccali ordinati; 0 dove l'oste ha sballato",
+  ["polterfass.fact.ordered_cards"] = "le carte di ogni ordinazione, per posto, in ordine crescente",
   ["polterfass.fact.orders"] = "le ordinazioni, per posto; -1 per l'oste",
   ["polterfass.fact.served"] = "i boccali spillati; 0 dove l'oste ha sballato",
   ["polterfass.fact.stands"] = "una botte lanciata resta dritta in tanti lanci ...",
