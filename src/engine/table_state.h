@@ -62,6 +62,7 @@ struct Past {
     ++count;
   }
 };
+
 // `PhaseOf` has Idle, the first (between rounds), Over, the last, and names_of(); `PlayerOf` has a
 // `name`, its seat.
 template <class PhaseOf, class PlayerOf>
@@ -151,13 +152,14 @@ void pass_turn(State& s) {
   begin_turn(s, next == s.starter ? Seat{} : next);
 }
 
-// Applies round_started. In a game without turns, its own evolve() sets the phase, too.
+// Keeps the round that is over.
 template <class State>
 void keep_round(State& s) {
   auto ended = std::make_shared<State>(s);
   ended->past = {};
   s.past.add(std::move(ended));
 }
+// Applies round_started. In a game without turns, its own evolve() sets the phase, too.
 template <class State, class RoundStarted>
 inline void begin_round(State& s, const RoundStarted& e) {
   if (s.past.ended != nullptr && s.round > 0) [[unlikely]] { keep_round(s); }
