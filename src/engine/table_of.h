@@ -1,7 +1,6 @@
 // Makes an engine::Table of a game's typed rules. engine/game_parts.h describes `G`. Rules has a
 // member `house`, the house rules to ask, which has no row. The game's namespace has decide() for
-// every command, evolve() for every event, move_of() (a bot's move), play_round() (the bots' moves
-// in a round).
+// every command, evolve() for every event, move_of() for a bot's move, play_round() for a round.
 #pragma once
 
 #include <algorithm>

@@ -351,7 +351,7 @@ TEST_CASE("many journals: results, luck and decisions; broken ones are named and
 TEST_CASE("a copy without names of players who are called like words of the journal") {
   const Folder folder;
   for (const auto& [game, names] :
-       {std::pair("teufel", "coal,stake,open"), std::pair("teufel", "player,P1,draw"),
+       {std::pair("teufel", "coal,stake,opened"), std::pair("teufel", "player,P1,pieces"),
         std::pair("polterfass", "up,cards,totals"), std::pair("polterfass", "安娜,Jürgen,e")}) {
     INFO(names);
     const std::string file = folder / (std::string(names) + ".jsonl");

@@ -80,7 +80,7 @@ inline Facts lasting(Facts facts) {
 template <class Rules, class State>
 Facts facts_of_table() {
   using Row = FactRows<Rules, State>;
-  return {{kPast, FactSpec::Kind::Rounds,
+  return {{"past", FactSpec::Kind::Rounds,
            "the rounds that are over, each with the facts of the table as it ended",
            [](const void* seen) -> Fact::Value {
              return past_of<State>(*static_cast<const HouseView*>(seen));
