@@ -236,7 +236,7 @@ class Auditor {
     const Digest& commit = *commit_of(*branch_);
     const auto* close = line.as<Close>();
     const auto* branch = line.as<Branch>();
-    if (close != nullptr && close->closing.commit && *close->closing.commit == commit) {
+    if (close != nullptr && close->closing->commit && *close->closing->commit == commit) {
       parent_.continued = line.n;
     }
     if (parent_.announced) { return; }

@@ -293,7 +293,7 @@ const char* Judge::wrong(const Doing& doing) const {
     return wrong_branch(branch->name, branch->commit);
   }
   if (const auto* close = std::get_if<Close>(&doing)) {
-    const auto& [name, commit] = std::tie(close->closing.branch, close->closing.commit);
+    const auto& [name, commit] = std::tie(close->closing->branch, close->closing->commit);
     return name ? wrong_branch(*name, *commit) : nullptr;
   }
   const auto* set = std::get_if<Override>(&doing);
@@ -331,7 +331,7 @@ bool Judge::closes(const Line& line) {
   const auto wrong = [&](const Detail& what, const Detail& stated = {}, const Detail& found = {}) {
     return completeness_.fails(line, "closing", what, stated, found);
   };
-  const Closing& close = std::get<Close>(line.doing()).closing;
+  const Closing& close = *std::get<Close>(line.doing()).closing;
   const Status now = table.status();
   if ((close.why == CloseWhy::Ended) != now.over) {
     return wrong(now.over ? "audit.detail.over" : "audit.detail.not_over");

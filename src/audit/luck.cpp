@@ -32,7 +32,7 @@ void each_seed(const Entry& entry, Each each) {
     each(opened.luck.value_or(0), opened.seed);
   }
   if (const auto* close = entry.as<Close>()) {
-    for (const auto& [luck, seed] : close->closing.seeds) {
+    for (const auto& [luck, seed] : close->closing->seeds) {
       // Completeness checks the name.
       each(static_cast<std::int64_t>(whole_unsigned(luck).value_or(0)), seed);
     }

@@ -249,10 +249,10 @@ void Telling::take(const Line& line) {
           },
           [&](const Branch& branch) { take_branch(line.n, branch.name, hex(branch.commit)); },
           [&](const Close& close) {
-            told_.game.closed = word_of(close.closing.why);
-            told_.game.winners = close.closing.winners;
-            if (const auto& name = close.closing.branch) {
-              take_branch(line.n, *name, hex(*close.closing.commit));
+            told_.game.closed = word_of(close.closing->why);
+            told_.game.winners = close.closing->winners;
+            if (const auto& name = close.closing->branch) {
+              take_branch(line.n, *name, hex(*close.closing->commit));
             }
           },
           // follow() tells of these.

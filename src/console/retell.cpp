@@ -60,8 +60,8 @@ Message plain_story(const Doing& doing) {
             return Message{"console.marked", {{"name", mark.name}}};
           },
           [](const journal::Close& close) {
-            return Message{"console.closed." + std::string(word_of(close.closing.why)),
-                           {{"branch", close.closing.branch.value_or("")}}};
+            return Message{"console.closed." + std::string(word_of(close.closing->why)),
+                           {{"branch", close.closing->branch.value_or("")}}};
           },
           [&](const journal::Seats&) {
             const std::string words = play::short_words(doing);  // "bots Anna=steady"

@@ -83,6 +83,13 @@ static codec::Taken take(const Json& json, DiceSource& dice, const Setup& setup)
                                              : codec::take(json, dice.emplace<FairSource>(), setup);
 }
 
+static void put(std::string& out, const Boxed<Closing>& closing, const Setup& setup) {
+  codec::put(out, *closing, setup);
+}
+static codec::Taken take(const Json& json, Boxed<Closing>& closing, const Setup& setup) {
+  return codec::take(json, *closing, setup);
+}
+
 static codec::Taken take(const Json& json, Doing& doing, const Setup&) {
   auto read = read_doing(json);
   if (!read) { return codec::misfit("codec.doing", read.error().message.text); }
@@ -316,7 +323,8 @@ Result<Doing> read_doing(Json json) {
   if (const auto* seats = std::get_if<Seats>(&*doing); seats != nullptr && seats->bots.empty()) {
     return bad_input("journal.do.bots");
   }
-  if (const auto* close = std::get_if<Close>(&*doing); close != nullptr && !close->closing.fits()) {
+  if (const auto* close = std::get_if<Close>(&*doing);
+      close != nullptr && !close->closing->fits()) {
     return bad_input("journal.do.continued");
   }
   return to_json(*doing) == json ? std::move(doing) : bad_input("journal.do.order");
@@ -354,7 +362,7 @@ bool lays_value_of(const Doing& doing, std::string_view player) {
 }
 
 std::span<const Json> values_opened(const Doing& doing) {
-  if (const Close* close = std::get_if<Close>(&doing)) { return close->closing.sealed; }
+  if (const Close* close = std::get_if<Close>(&doing)) { return close->closing->sealed; }
   const Move* move = std::get_if<Move>(&doing);
   const Json* values = move != nullptr ? move->command().find("values") : nullptr;
   return values != nullptr ? std::span<const Json>(values->items()) : std::span<const Json>();

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -158,8 +159,30 @@ struct Closing {
   FIELDS(Closing, why, winners, totals, seeds, sealed, branch, commit);
 };
 
+// Keeps a value elsewhere, which would make every entry as large as the last. Not used once moved.
+template <class Value>
+class Boxed {
+ public:
+  Boxed(Value value = {}) : value_(std::make_unique<Value>(std::move(value))) {}
+  Boxed(const Boxed& other) : Boxed(*other) {}
+  Boxed(Boxed&&) noexcept = default;
+  Boxed& operator=(Boxed other) noexcept {
+    value_ = std::move(other.value_);
+    return *this;
+  }
+
+  Value& operator*() { return *value_; }
+  const Value& operator*() const { return *value_; }
+  Value* operator->() { return value_.get(); }
+  const Value* operator->() const { return value_.get(); }
+  friend bool operator==(const Boxed& one, const Boxed& other) { return *one == *other; }
+
+ private:
+  std::unique_ptr<Value> value_;
+};
+
 struct Close {
-  Closing closing;
+  Boxed<Closing> closing;
 
   FIELDS(Close, "close", closing);
 };

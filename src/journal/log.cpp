@@ -154,7 +154,7 @@ void Log::add(Entry entry) {
 
 const Closing* Log::closing() const {
   const auto* close = entries_.empty() ? nullptr : entries_.back().as<Close>();
-  return close != nullptr ? &close->closing : nullptr;
+  return close != nullptr ? &*close->closing : nullptr;
 }
 
 std::string Log::line(std::int64_t n) const {

@@ -133,7 +133,7 @@ class Redactor {
     } else if (Close* close = std::get_if<Close>(&copied.doing)) {
       // The game reads the values never opened as those of an opening move; one by one, since there
       // may be more than seats.
-      for (Json& value : close->closing.sealed) {
+      for (Json& value : close->closing->sealed) {
         auto renamed = told().written_form(move_opening({value}), to_).map(known_json);
         TRY(renamed);
         value = renamed->at("values").items().front();
@@ -275,7 +275,7 @@ void Anonymizer::clean_doing(Doing& doing) {
                  },
                  [](Branch& branch) { branch.name.clear(); },
                  [&](Close& close) {
-                   auto& [why, winners, totals, seeds, sealed, branch, commit] = close.closing;
+                   auto& [why, winners, totals, seeds, sealed, branch, commit] = *close.closing;
                    for (std::string& winner : winners) { winner = nobody(winner); }
                    for (auto& [name, points] : *totals.object()) { name = nobody(name); }
                    for (auto& [luck, seed] : seeds) { luck = text_without_names(luck); }

@@ -134,7 +134,7 @@ TEST_CASE("archive: wins and totals by player; a bot agrees with itself", "[arch
   std::int64_t total = 0;
   for (const journal::Log& log : logs) {
     total +=
-        *std::get<journal::Close>(log.entries().back().doing).closing.totals.find("Ann")->integer();
+        *std::get<journal::Close>(log.entries().back().doing).closing->totals.find("Ann")->integer();
   }
   CHECK(report.players[0].total == total);
 }

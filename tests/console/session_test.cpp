@@ -394,8 +394,8 @@ TEST_CASE("a game of bots plays itself to the end, and closes") {
   const journal::Doing last = console.session->log().entries().back().doing;
   const auto* close = std::get_if<journal::Close>(&last);
   REQUIRE(close != nullptr);
-  CHECK(close->closing.why == journal::CloseWhy::Ended);
-  CHECK_FALSE(close->closing.winners.empty());
+  CHECK(close->closing->why == journal::CloseWhy::Ended);
+  CHECK_FALSE(close->closing->winners.empty());
   CHECK_FALSE(console.session->happened.entries.back().receipt.empty());
   CHECK(tell(console, "next\n").failed == Fault::Refused);
   CHECK_THAT(tell(console, ".undo\n").err, Has("console.closed"));
@@ -421,7 +421,7 @@ TEST_CASE("an abandoned game gives up its secrets: seeds and what lay sealed") {
   Console console(plain_world());
   told_after(console, "bet Petra 20\n.finish because \"late\"\n");
   const auto& entries = console.session->log().entries();
-  const auto closing = std::get<journal::Close>(entries.back().doing).closing;
+  const auto closing = *std::get<journal::Close>(entries.back().doing).closing;
   CHECK(closing.why == journal::CloseWhy::Abandoned);
   REQUIRE(closing.sealed.size() == 1);
   CHECK(*closing.sealed.front().find("stake") == Json(20));

@@ -193,7 +193,7 @@ TEST_CASE("other rules hold from the next round on, and the journal before them 
   auto branch = reload(evening.session(), "bonus", "reload", "");
   REQUIRE(branch);
   CHECK(evening.session().closed());
-  const auto closing = std::get<journal::Close>(evening.log().entries().back().doing).closing;
+  const auto closing = *std::get<journal::Close>(evening.log().entries().back().doing).closing;
   CHECK(closing.why == journal::CloseWhy::Continued);
   CHECK(closing.branch.value() == "reload");
   const journal::Opening& opening = (*branch)->log().opening();

@@ -73,7 +73,7 @@ TEST_CASE("closing: a value that does not open its commitment is refused, and no
   journal::put(file + ".secret", side);
   const auto session = resumed(file);
   REQUIRE(abandon(*session, "late"));
-  const auto closing = std::get<journal::Close>(session->log().entries().back().doing).closing;
+  const auto closing = *std::get<journal::Close>(session->log().entries().back().doing).closing;
   CHECK(closing.sealed.size() == 2);
   CHECK_FALSE(journal::exists(file + ".secret"));
 }

@@ -158,7 +158,7 @@ class Evening {
   // Closes the game, and gives the seed that this publishes.
   Digest close_and_seed(const std::string& luck) {
     finish();
-    const auto seeds = std::get<journal::Close>(log().entries().back().doing).closing.seeds;
+    const auto seeds = std::get<journal::Close>(log().entries().back().doing).closing->seeds;
     REQUIRE(seeds.size() == 1);
     CHECK(seeds.front().first == luck);
     return seeds.front().second;

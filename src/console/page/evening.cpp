@@ -243,7 +243,7 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
                          {{"player", name}, {"bot", bot.value_or("")}}});
       }
     } else if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
-      evening.end = close->closing.why;
+      evening.end = close->closing->why;
     }
   }
   chronicler.end();
