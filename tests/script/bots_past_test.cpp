@@ -252,6 +252,26 @@ TEST_CASE("the variant's bots see the values of an offer", "[bots][hooks]") {
   }
 }
 
+TEST_CASE("who answers a variant does not see totals that are hidden from him", "[bots][hooks]") {
+  const std::string wanted =
+      "wanted = function(f) error(table.concat(f.chips, ' ') .. ' ' .. f.seats[2]) end";
+  const std::string hidden = "rules = { open_totals = false },\n";
+  const auto bot =
+      bot_of("teufel", "return { name = 'test', teufel = { house = { " + wanted + " } } }");
+  HouseGame asks("teufel", offering(hidden), 3);
+  REQUIRE(asks.step());
+  CHECK_THAT(seen_by(asks.table(), seat(0), *bot), Has("200 -1 -1 2"));
+  HouseGame own("teufel", offering(hidden + "bots = { " + wanted + " },\n"), 3);
+  REQUIRE(own.step());
+  BotLuck luck(3, 1);
+  const auto chosen = own.table().choose("steady", seat(0), luck);
+  REQUIRE_FALSE(chosen);
+  CHECK_THAT(chosen.error().message.text, Has("200 -1 -1 2"));
+  HouseGame open("teufel", offering("rules = { open_totals = true },\n"), 3);
+  REQUIRE(open.step());
+  CHECK_THAT(seen_by(open.table(), seat(0), *bot), Has("200 200 200 2"));
+}
+
 TEST_CASE("a script answers the questions of a variant itself", "[bots][hooks]") {
   const std::string text =
       "return { name = 'test', teufel = { house = {\n"

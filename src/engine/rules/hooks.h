@@ -132,13 +132,14 @@ struct FactSpec {
   // Finds the fact in the asker's view, valid as long as the view; null: passed with the question.
   // FactRows below makes it.
   Fact::Value (*in)(const void* seen) = nullptr;
-  bool totals = false;  // a list by seat, hidden if the rules hide totals
-  bool lasts = false;   // as in Fact
+  // Of totals by seat that the rules may hide: finds them as HouseView::who sees them.
+  Fact::Value (*shown)(const void* seen) = nullptr;
+  bool lasts = false;  // as in Fact
 
-  // Returns the same fact, marked as hidden by a rule of hidden totals.
-  FactSpec of_totals() const {
+  // Returns the same fact, which a bot sees as `other`.
+  FactSpec shown_as(const FactSpec& other) const {
     FactSpec spec = *this;
-    spec.totals = true;
+    spec.shown = other.in;
     return spec;
   }
 };

@@ -395,7 +395,7 @@ Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memo
   Json facts{Json::Object{}};
   for (const FactSpec& fact : facts_of_all(specs)) {
     Json value = json_of(fact.in(&seen));
-    for (const Seat who : fact.totals ? hidden : SeatList{}) {
+    for (const Seat who : fact.shown != nullptr ? hidden : SeatList{}) {
       (*value.list())[as_index(who.index)] = Json();
     }
     facts.set(fact.name, std::move(value));

@@ -209,6 +209,7 @@ Questions::Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup&
       places_(setup_, seeds) {
   for (const FactSpec& fact : facts_of_all(specs)) {
     table_facts_.push_back({fact.name, fact.in(&view_), true});
+    if (fact.shown != nullptr) { shown_.push_back({fact.name, fact.shown(&view_), true}); }
   }
   table_facts_.push_back({"peeked", peeked_of(places_)});
   table_facts_.push_back({"seats", seats_of(setup_)});
@@ -385,6 +386,8 @@ Result<std::optional<Json>> Questions::said_by(Hooks& bot, std::string_view name
   BotDraws draws;
   draws.begin(luck);
   std::vector<Fact> facts = facts_of(asked.player, asked.player);
+  view_.who = asked.player;
+  for (const Fact& shown : shown_) { *find_by(facts, &Fact::name, shown.name) = shown; }
   facts.push_back({"luck", static_cast<LuckSource*>(&draws)});
   facts.push_back({"legal", lists_of(rows)});
   facts.push_back({kPast, past_});

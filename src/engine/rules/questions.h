@@ -164,10 +164,11 @@ class Questions final {
   std::shared_ptr<Hooks> aside_;  // null: the variant declares no moves and no bots
   const std::vector<DeclaredMove>& moves_;
   Setup setup_;
-  HouseView view_;
+  mutable HouseView view_;  // `who`: the bot that is asked
   mutable SeenPlaces places_;
   PastLook past_;
   std::vector<Fact> table_facts_;
+  std::vector<Fact> shown_;  // those of which a bot sees less
 };
 
 }  // namespace hausregel

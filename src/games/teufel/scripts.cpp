@@ -53,6 +53,14 @@ Facts shown_facts() {
           "the first")};
 }
 
+int chips_shown(const HouseView& seen, const Player& p) {
+  const auto& rules = *static_cast<const Rules*>(seen.rules);
+  return shows_total(rules, *static_cast<const State*>(seen.state), p, seen.who) ? p.chips : -1;
+}
+FactSpec chips_of_bots() {
+  return Row::by_seat<chips_shown>("chips", "points in chips, by seat; -1 where they are hidden");
+}
+
 // The facts of every hook, with the stakes it should see.
 Facts table_facts(const FactSpec& stakes) {
   return Facts{Row::round(),
@@ -60,7 +68,7 @@ Facts table_facts(const FactSpec& stakes) {
                starter(),
                Row::names(),
                Row::by_seat<&Player::chips>("chips", "points in chips, without stakes, by seat")
-                   .of_totals(),
+                   .shown_as(chips_of_bots()),
                stakes,
                Row::list<[](const State& s) { return turns_to_come(s).size(); },
                          [](const State& s, int i) { return turns_to_come(s)[i].index + 1; }>(
@@ -93,10 +101,6 @@ bool ahead(const SeatView& seen) {
       [place = rank(seen.own().space)](const Player& p) { return rank(p.space) > place; });
 }
 
-int chips_shown(const SeatView& seen, const Player& p) {
-  return shows_total(seen.by(), seen.table(), p, seen.who) ? p.chips : -1;
-}
-
 // The facts of every question to a bot.
 Facts seat_facts() {
   return Facts{Seen::own<&Player::coal>("my_coal",
@@ -121,8 +125,7 @@ Facts seat_facts() {
              Row::rule<&Rules::bonus_coal>("the rule bonus_coal"),
              Row::rule<&Rules::bonus_pieces>("the rule bonus_pieces"),
              Row::rule<&Rules::pact_payment>("the rule pact_payment"),
-             Seen::by_seat<chips_shown>("chips",
-                                        "points in chips, by seat; -1 where they are hidden"),
+             chips_of_bots(),
              open_stakes(),
              staked("staked"),
              Row::by_seat<turn_of>("turns",
