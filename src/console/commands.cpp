@@ -404,6 +404,9 @@ Vocabulary vocabulary(const Console& console) {
 }
 
 Result<> check_names(const Console& console, const Game& game, const Strings& players) {
+  if (contains(players, std::string("-"))) {
+    return wrong_usage("engine.name_reserved", {{"name", "-"}, {"other", "-"}});
+  }
   Vocabulary all = known_rows(game.moves());
   add_all(all, commands_here(console));
   for (const Known& one : with_own(console, std::move(all))) {

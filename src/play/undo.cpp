@@ -148,7 +148,11 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
     return laying.word() + value_words(opened.front());
   }
   if (move->seals() && move->player() != nullptr) {
-    if (const auto value = value_of(session, seat_of(session, move->command()), entry.n)) {
+    const Seat who = seat_of(session, move->command());
+    const auto opened = opened_value(session.log().entries(), entry.n, *move->player());
+    // What a bot has laid nobody has seen yet: it lays another.
+    if (!opened && !session.bots()[as_index(who.index)].empty()) { return ".auto 1"; }
+    if (const auto value = value_of(session, who, entry.n)) {
       return move->word() + value_words(*value);
     }
     std::string line = move->word() + " " + *move->player();

@@ -118,7 +118,7 @@ TEST_CASE("players of a new game are not called like words that begin a line", "
     CHECK((!told.failed || holds(told.err, name)));
     return told.failed.has_value();
   };
-  for (const char* name : {"draw", "Stop", "NEXT", "phrase", "undo", "quit"}) {
+  for (const char* name : {"draw", "Stop", "NEXT", "phrase", "undo", "quit", "-"}) {
     INFO(name);
     CHECK(refused("en", name));
     CHECK(refused("de", name));
@@ -491,6 +491,15 @@ TEST_CASE("at a real table a bot says what it wants to see, and Enter lets it do
   CHECK(tell(console, "100").err == "");
   CHECK(guide_of(console)->id == "console.guide.bot");  // it stops
   CHECK(line_of_enter(console) == ".auto");
+}
+
+TEST_CASE("a round given up does not show what a bot has laid", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel A B C mode=table seed=7\n.bots B=steady\nnext\n.auto\nbet A 40")
+            .err == "");
+  const Output told = tell(console, ".undo round because \"a wrong seat\"");
+  CHECK(told.err == "");
+  CHECK_THAT(told.out, Has("bet A 40") && Has(".auto 1") && !Has("bet B"));
 }
 
 TEST_CASE("where the oven holds what the book counts, Enter fills it", "[console]") {
