@@ -110,8 +110,9 @@ Result<Archive::Share> share_of(const std::string& file, const Archive& archive)
 }
 
 // Reads journals on all processors and adds them in order. Returns those that could not be read.
-std::vector<SkippedJournal> read_all(const Strings& files, Archive& archive) {
-  Progress progress(files.size());
+std::vector<SkippedJournal> read_all(const Program& program, const Strings& files,
+                                     Archive& archive) {
+  Progress progress(program.style, files.size());
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   std::vector<SkippedJournal> skipped;
   std::deque<std::future<Result<Archive::Share>>> reading;
@@ -169,7 +170,7 @@ Result<int> journal_stats(Program& program, Words words) {
   const Strings files = files_of(words);
   Archive archive(
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
-  const auto skipped = read_all(files, archive);
+  const auto skipped = read_all(program, files, archive);
   for (const SkippedJournal& one : skipped) { program.warn(left_out(program, one.file, one.why)); }
   if (skipped.size() == files.size()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   return program.print(console::archived(archive.report(), skipped, bot));

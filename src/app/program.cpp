@@ -237,7 +237,8 @@ int Program::print(const Answer& answer, const Console& console) {
 
 void Program::pass_on(const Said& said, bool paged) {
   const int rows = console::screen_rows();
-  const bool taller = paged && rows > 0 && std::ranges::count(said.out, '\n') >= rows;
+  const bool taller =
+      paged && !printer.keeps() && rows > 0 && std::ranges::count(said.out, '\n') >= rows;
   if (!taller || !pager.run(said.out)) { printer.out(said.out); }
   printer.err(said.err);
 }
@@ -267,7 +268,7 @@ void Printer::err(std::string_view text) {
 }
 
 void Progress::tell(std::uint64_t done) {
-  if (Clock::now() < next_ || !is_terminal(STDERR_FILENO)) { return; }
+  if (!shown_ || Clock::now() < next_ || !is_terminal(STDERR_FILENO)) { return; }
   next_ = Clock::now() + std::chrono::milliseconds(250);
   told_ = true;
   fmt::print(stderr, "\r{}/{}", done, all_);

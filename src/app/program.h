@@ -112,6 +112,7 @@ class Printer {
   void err(std::string_view text);
   // Keeps all further output in `said`, which must outlive its use; null: writes it again.
   void keep_in(Said* said) { kept_ = said; }
+  bool keeps() const { return kept_ != nullptr; }
 
   bool gone = false;    // nobody reads standard output any more: stop producing it
   bool failed = false;  // standard output failed for another reason, such as a full disk
@@ -121,10 +122,11 @@ class Printer {
 };
 
 // How far long work is, on a line of standard error: nothing in the first second, nor where that is
-// no terminal. Nobody else may write there until it is destroyed, which erases the line.
+// no terminal or read aloud. Nobody else may write there until it is destroyed, which erases the
+// line.
 class Progress {
  public:
-  explicit Progress(std::uint64_t all) : all_(all) {}
+  Progress(const console::Style& style, std::uint64_t all) : shown_(!style.plain), all_(all) {}
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -134,6 +136,7 @@ class Progress {
  private:
   using Clock = std::chrono::steady_clock;
 
+  bool shown_;
   std::uint64_t all_;
   bool told_ = false;
   Clock::time_point next_ = Clock::now() + std::chrono::seconds(1);

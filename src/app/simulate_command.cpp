@@ -314,7 +314,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
 Result<int> run_games(Program& program, const ReadVariant& variant, SimulationRequest& request,
                       std::uint64_t games, bool writes, const ScriptWork& work) {
   stop_at_interrupt();
-  std::optional<Progress> progress(std::in_place, games);
+  std::optional<Progress> progress(std::in_place, program.style, games);
   Isolation isolation;
   isolation.here = writes || program.options.has("--unconfined");
   isolation.limits.processor = std::chrono::seconds(0);  // the user chooses how many games
