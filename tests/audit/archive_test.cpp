@@ -133,8 +133,9 @@ TEST_CASE("archive: wins and totals by player; a bot agrees with itself", "[arch
   CHECK(report.players[1].same_move < report.players[1].decisions);
   std::int64_t total = 0;
   for (const journal::Log& log : logs) {
-    total +=
-        *std::get<journal::Close>(log.entries().back().doing).closing->totals.find("Ann")->integer();
+    total += *std::get<journal::Close>(log.entries().back().doing)
+                  .closing->totals.find("Ann")
+                  ->integer();
   }
   CHECK(report.players[0].total == total);
 }
