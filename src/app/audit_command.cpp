@@ -234,7 +234,7 @@ class Embedded {
       } else {
         Variant variant = *loaded;
         play::give_settings(variant, opening.rules);
-        hooks = resolve_into(opened, game, variant, known.ours.has_value());
+        hooks = resolve_into(opened, game, variant);
       }
     }
     TRY(keep(opened.table, open_table(game, opening, std::move(hooks))));
@@ -248,8 +248,8 @@ class Embedded {
   };
 
   // Resolves the rules of `variant` for `game`; returns their hooks, null if there are none.
-  std::shared_ptr<Hooks> resolve_into(Opened& opened, const Game& game, const Variant& variant,
-                                      bool ours) const {
+  std::shared_ptr<Hooks> resolve_into(Opened& opened, const Game& game,
+                                      const Variant& variant) const {
     const auto rules = resolve(game, variant);
     if (!rules) {
       opened.contradiction = Finding{"rules", 0, 0, rules.error().front().message, {}, {}};
@@ -257,18 +257,15 @@ class Embedded {
     }
     opened.rules = rules->values();
     opened.places = rules->declared();
-    opened.layers = audit::layers_told(variant, [&](const VariantLayer& layer) {
-      const bool shipped = layer.file.starts_with(shipped_ + "/");
-      return !ours ? "foreign" : shipped ? "shipped" : "own";
-    });
+    opened.layers = audit::layers_told(variant, shipped_);
     return !rules->has_scripts() ? nullptr
                                  : std::make_shared<script::ScriptHooks>(variant, *opened.rules,
                                                                          script::audit_limits());
   }
 
   const Program& program_;
-  const std::string shipped_ = home_folder();  // the confined process cannot look for it
-  std::map<std::string, Known> known_;         // by key_of()
+  const std::string shipped_ = shipped_variants();  // the confined process cannot look for it
+  std::map<std::string, Known> known_;              // by key_of()
 };
 
 // --- audits -------------------------------------------------------------------------------------

@@ -198,6 +198,18 @@ Seen seen_in(const Entry& entry) {
   return seen;
 }
 
+std::vector<LayerTold> layers_told(const Variant& variant, const std::string& shipped) {
+  return list_by(variant.layers, [&](const VariantLayer& layer) -> LayerTold {
+    Strings hooks = names_by(layer.hooks, &HookSetting::hook);
+    for (const DeclaredMove& move : layer.moves) {
+      if (move.is_unasked()) { hooks.push_back(move.name); }
+    }
+    const bool ships = !shipped.empty() && layer.file.starts_with(shipped + "/");
+    const char* origin = !layer.on_disk ? "foreign" : ships ? "shipped" : "own";
+    return {layer.name, layer.sha256, origin, std::move(hooks)};
+  });
+}
+
 Telling::Telling(const Opening& opening) : lab_(opening.mode == Mode::Lab), last_at_(opening.at) {
   GameTold& game = told_.game;
   game = {.game = opening.game,
@@ -347,7 +359,7 @@ void Telling::take_given(std::int64_t n, const Events& events) {
     adjusted_.emplace_back(n, adjusted);
   }
   const auto add = [&](std::string_view deed, const std::string& why, std::int64_t amount) {
-    deeds_[{deed, why}][n].push_back(std::abs(amount));
+    deeds_.push_back({n, deed, why, std::abs(amount)});
   };
   for (const Paid& one : codec::events_of<Paid>(events, names_)) {
     add("paid", one.why, one.amount);
@@ -361,9 +373,8 @@ void Telling::take_given(std::int64_t n, const Events& events) {
 }
 
 Told Telling::end(const Playback* walk) && {
-  for (Json& set : told_.overrides) {
-    set.set("taken_back", walk != nullptr && !walk->rests_on(set.at("entry").whole()));
-  }
+  const auto stands = [&](std::int64_t n) { return walk == nullptr || walk->rests_on(n); };
+  for (Json& set : told_.overrides) { set.set("taken_back", !stands(set.at("entry").whole())); }
   for (Json& round : told_.rounds) { round.set("draws", drawn_[round.at("luck").whole()]); }
   while (!here_.empty()) { take_branch(0, "", std::string(here_.begin()->first)); }
   for (const std::string& player : told_.game.players) {
@@ -374,7 +385,7 @@ Told Telling::end(const Playback* walk) && {
     std::int64_t taken = 0;
     std::int64_t times = 0;
     for (const auto& [n, adjusted] : adjusted_) {
-      if (adjusted.player == names_.find(player) && (walk == nullptr || walk->rests_on(n))) {
+      if (adjusted.player == names_.find(player) && stands(n)) {
         (adjusted.amount < 0 ? taken : given) += std::abs(std::int64_t{adjusted.amount});
         ++times;
       }
@@ -384,18 +395,20 @@ Told Telling::end(const Playback* walk) && {
           Json::Object{{"player", player}, {"given", given}, {"taken", taken}, {"times", times}});
     }
   }
-  for (const auto& [deed, entries] : deeds_) {
-    std::int64_t amount = 0;
+  struct Sum {
     std::int64_t times = 0;
-    for (const auto& [n, amounts] : entries) {
-      if (walk != nullptr && !walk->rests_on(n)) { continue; }
-      for (const std::int64_t one : amounts) { amount += one; }
-      times += std::ssize(amounts);
-    }
-    if (times > 0) {
-      told_.deeds.push_back(Json::Object{
-          {"deed", deed.first}, {"why", deed.second}, {"times", times}, {"amount", amount}});
-    }
+    std::int64_t amount = 0;
+  };
+  std::map<std::pair<std::string_view, std::string>, Sum> sums;
+  for (const Deed& deed : deeds_) {
+    if (!stands(deed.n)) { continue; }
+    Sum& sum = sums[{deed.deed, deed.why}];
+    ++sum.times;
+    sum.amount += deed.amount;
+  }
+  for (const auto& [of, sum] : sums) {
+    told_.deeds.push_back(Json::Object{
+        {"deed", of.first}, {"why", of.second}, {"times", sum.times}, {"amount", sum.amount}});
   }
   return std::move(told_);
 }

@@ -60,17 +60,9 @@ struct LayerTold {
   FIELDS(LayerTold, name, sha256, origin, hooks);
 };
 
-// Returns the layers of a variant that was loaded; origin_of(layer) is their `origin`.
-template <class OriginOf>
-std::vector<LayerTold> layers_told(const Variant& variant, OriginOf origin_of) {
-  return list_by(variant.layers, [&](const VariantLayer& layer) -> LayerTold {
-    Strings hooks = names_by(layer.hooks, &HookSetting::hook);
-    for (const DeclaredMove& move : layer.moves) {
-      if (move.is_unasked()) { hooks.push_back(move.name); }
-    }
-    return {layer.name, layer.sha256, origin_of(layer), std::move(hooks)};
-  });
-}
+// Returns the layers of a variant that was loaded. `shipped`: the folder of variants that ship;
+// empty: none do.
+std::vector<LayerTold> layers_told(const Variant& variant, const std::string& shipped);
 
 // Returns layers known only from a journal.
 template <class Layers>
@@ -364,8 +356,14 @@ class Telling {
   Setup names_;  // of the players
   std::string last_at_;
   std::vector<std::pair<std::int64_t, Adjusted>> adjusted_;  // with its entry
-  // By deed and word: the entries, and amounts.
-  std::map<std::pair<std::string_view, std::string>, std::map<std::int64_t, WholeNumbers>> deeds_;
+  // As a row of Told::deeds, one for each event, with its entry.
+  struct Deed {
+    std::int64_t n = 0;
+    std::string_view deed;
+    std::string why;
+    std::int64_t amount = 0;
+  };
+  std::vector<Deed> deeds_;
   std::map<std::int64_t, std::string> laid_;    // by entry: the player who sealed a value
   std::map<std::string, std::int64_t> undone_;  // by player: number of such values taken back
   std::vector<std::pair<std::int64_t, std::string>> spoken_;  // since the last round was over

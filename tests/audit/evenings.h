@@ -53,9 +53,11 @@ inline Result<Opened> by_its_variant(const hausregel::Game& game, const journal:
   }
   for (std::size_t i = 0; i < variant.layers.size(); ++i) {
     variant.layers[i].sha256 = opening.variant[i].sha256;
+    variant.layers[i].file = "shipped/" + variant.layers[i].name + ".lua";
+    variant.layers[i].on_disk = true;
   }
   opened.rules = resolve(game, variant)->values();
-  opened.layers = layers_told(variant, [](const VariantLayer&) { return "shipped"; });
+  opened.layers = layers_told(variant, "shipped");
   return opened;
 }
 

@@ -394,15 +394,9 @@ Result<audit::Opened> open_here(const Games& games, const Game& game, const Open
   audit::Opened opened;
   TRY(keep(opened.table, open_table(game, opening, runs ? (*found)->house().hooks : nullptr)));
   if (runs) {
-    const auto origin = [&](const VariantLayer& layer) {
-      return !layer.on_disk ? "foreign"
-             : !shipped_variants.empty() && layer.file.starts_with(shipped_variants + "/")
-                 ? "shipped"
-                 : "own";
-    };
     opened.rules = (*found)->house().rules.values();
     opened.places = (*found)->house().rules.declared();
-    opened.layers = audit::layers_told((*found)->house().variant, origin);
+    opened.layers = audit::layers_told((*found)->house().variant, shipped_variants);
   } else {
     const std::string name = opening.variant.empty() ? "" : opening.variant.back().name;
     opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
