@@ -56,9 +56,10 @@ EntryNumbers LineOfPlay::way(std::int64_t after, std::int64_t last) const {
 
 namespace {
 
-// Beyond kCopiesKept copies, drops every second one, and those after events of more than
-// kHeavyBytes: a forger could have them folded again by every undo.
+// Beyond kCopiesKept copies, drops every second one.
 constexpr std::size_t kCopiesKept = 4096;
+// After events of so many bytes a copy is always kept: a forger could have them folded again by
+// every undo.
 constexpr std::size_t kHeavyBytes = 16'384;
 
 tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, Message what,

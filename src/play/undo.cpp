@@ -149,9 +149,10 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
   }
   if (move->seals() && move->player() != nullptr) {
     const Seat who = seat_of(session, move->command());
-    const auto opened = opened_value(session.log().entries(), entry.n, *move->player());
-    // What a bot has laid nobody has seen yet: it lays another.
-    if (!opened && !session.bots()[as_index(who.index)].empty()) { return ".auto 1"; }
+    const bool is_bot = !session.bots()[as_index(who.index)].empty();
+    if (is_bot && !opened_value(session.log().entries(), entry.n, *move->player())) {
+      return ".auto 1";  // nobody has seen what it laid: it lays another
+    }
     if (const auto value = value_of(session, who, entry.n)) {
       return move->word() + value_words(*value);
     }
