@@ -64,7 +64,7 @@ KINDS = {
     and re.fullmatch(r"[^/\x00-\x1f\x7f]+", value) is not None,
     "any": lambda value, names: True, "time": is_time, "id": digits(16), "hash": digits(64), "hex64": digits(64), "hex32": digits(32),
     "player": is_name, "payer": lambda value, names: value == "bank" or is_name(value, names),
-    "account": lambda value, names: value == "bank" or is_name(value, names) or isinstance(value, str) and PLACE.fullmatch(value) is not None,
+    "account": lambda value, names: value == "bank" or is_name(value, names) or isinstance(value, str) and is_purse(*parted(value), names),
     "barrel": whole(0, 13), "laid": whole(0, 12), "face": lambda value, _: value in ("X", "D", None) or whole(1, 20)(value),
     "target": lambda value, _: value == "none" or whole(1, 20)(value), "barrels": lambda value, _: is_list(value, whole(0, 13)),
     "cards": lambda value, _: is_list(value, whole(0, 20)) and value == sorted(set(value)),
@@ -146,6 +146,17 @@ def can_be(type_):
             and ("none" not in type_ or kind == "seat" or "deck" in type_ and type_.get("from", 0) >= 0) and (kind == "list") == ("most" in type_) and ("seen" not in type_ or can_hide(type_))
             and (kind == "list" or {"distinct", "copies", "among", "empty"}.isdisjoint(type_)) and (kind != "list" or can_be_list(type_)))
 
+def parted(account):
+    """LAYER.PURSE, and whose it is if LAYER.PURSE.PLAYER."""
+    *purse, owner = account.split(".", 2) if account.count(".") > 1 else (account, None)
+    return ".".join(purse), owner
+
+def is_purse(purse, owner, names):
+    return PLACE.fullmatch(purse) is not None and (owner is None or is_name(owner, names))
+
+def held_in(purse):
+    return sum(purse.values()) if isinstance(purse, dict) else purse
+
 def can_hide(type_):
     """Whether values of that type may lie hidden."""
     return type_["type"] != "purse" and {"deck", "empty"}.isdisjoint(type_) and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
@@ -198,7 +209,7 @@ class Table:
         was, kept, types = self.s.get("places", {}), self.types, types or {}
         same = {name for name, type_ in types.items() if name in kept and {**kept[name], "show": 0} == {**type_, "show": 0}}
         places = {name: was[name] if {name, type_.get("deck", name)} <= same else self.at_start(type_) for name, type_ in types.items()}
-        need(all(was[name] == 0 or name in places for name in was if kept[name]["type"] == "purse"), "a purse is lost with chips in it")
+        need(all(held_in(was[name]) == 0 or name in places for name in was if kept[name]["type"] == "purse"), "a purse is lost with chips in it")
         self.types, self.s = types, {key: value for key, value in self.s.items() if key != "places"}
         self.before_winners({"places": places} if types else {})
 
@@ -264,7 +275,7 @@ class Table:
                 self.s["places"][name] = self.at_start(type_)
 
     def purses(self):
-        return sum(self.s["places"][name] for name, type_ in self.types.items() if type_["type"] == "purse")
+        return sum(held_in(self.s["places"][name]) for name, type_ in self.types.items() if type_["type"] == "purse")
 
     def holds(self, type_, value):
         """Whether a place of that type can hold this value; no purse is set."""
@@ -389,10 +400,13 @@ class Table:
         if account in seats:
             self.given(seats[account], amount)
         elif account != "bank":
-            need(self.types.get(account, {}).get("type") == "purse", "a purse that nobody has declared")
-            self.s["places"][account] += amount
+            purse, owner = parted(account)
+            type_ = self.types.get(purse, {})
+            need(type_.get("type") == "purse" and ("each" in type_) == (owner is not None), "a purse that nobody has declared")
+            holder, key = (self.s["places"], purse) if owner is None else (self.s["places"][purse], owner)
+            holder[key] += amount
             self.s["bank"] -= amount
-            need(self.s["places"][account] >= 0, "more is paid than the purse holds")
+            need(holder[key] >= 0, "more is paid than the purse holds")
 
     def may_set(self, path, value):
         """Whether an override may set this place to that, as events.md says."""

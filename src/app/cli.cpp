@@ -164,7 +164,7 @@ constexpr Subcommand kSubcommands[] = {
      "--version"},
     {"open [JOURNAL] [--keep-going] [--trust] [--no-init]", run_open, 0, kAny, "--version"},
     {"play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
-     "[--starter A] [--journal FILE] [--auto] [--no-init]",
+     "[--starter A] [--rules LAYER.NAME=VALUE,…] [--journal FILE] [--auto] [--no-init]",
      run_play, 0, kAny, "--keep-going"},
     {"replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html "
      "FILE] [--picture FILE]",

@@ -185,20 +185,24 @@ using Hits = std::map<std::string, std::uint64_t>;
 // What the journals of one game show.
 struct Fitted {
   Fit fit{};
-  std::int64_t minutes = 0;  // of games with a clock
-  int games = 0;             // that were played to the end
-  int rounds = 0;            // of those
-  std::uint64_t moves = 0;   // of people in those, with and without an alternative
-  Strings sources{};         // journals and their receipts
-  Strings bots{};            // that ship
-  MakeBot make{};            // their scripts; null: the game's own
-  Hits hits{};               // of each: the kept decisions that it makes, too
+  std::int64_t seconds = 0;        // of games with a clock
+  std::uint64_t moves = 0;         // of people in those, with and without an alternative
+  int games = 0;                   // that were played to the end
+  int rounds = 0;                  // of those
+  int timed = 0;                   // of those, with a clock
+  std::int64_t timed_seconds = 0;  // of those
+  Strings sources{};               // journals and their receipts
+  Strings bots{};                  // that ship
+  MakeBot make{};                  // their scripts; null: the game's own
+  Hits hits{};                     // of each: the kept decisions that it makes, too
 };
 
 // Reads the decisions of people in `file`, or of `player` alone if that is not empty. Answer,
-// Input: it is damaged, or no journal. Usage: a copy of one that has been read.
+// Input: it is damaged, or no journal. Usage: a copy of one that has been read. Adds the names of
+// its players to `people`.
 Result<> add_journal(Program& program, const std::string& file, const std::string& player,
-                     std::map<std::string, Fitted>& games, std::set<std::string>& read) {
+                     std::map<std::string, Fitted>& games, std::set<std::string>& read,
+                     std::set<std::string>& people) {
   const auto opened = open_sound(program, file);
   TRY(opened);
   const Opening& opening = opened->log.opening();
@@ -217,8 +221,9 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
     yardsticks.emplace_back(name, of.make(name, opening.rules));
   }
   Strings bots = seated(opening);
-  const std::int64_t minutes = console::minutes_played(opened->log);
-  of.minutes += minutes;
+  people.insert(opening.players.begin(), opening.players.end());
+  const std::int64_t seconds = console::seconds_played(opened->log);
+  of.seconds += seconds;
   of.sources.push_back(file.substr(file.rfind('/') + 1) + " " + opened->log.receipt());
   const auto is_person = [&](Seat who) {
     return who.somebody() && bots[as_index(who.index)].empty();
@@ -227,7 +232,7 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
     const auto* move = entry.as<journal::Move>();
     const SeatList asked = before.status().to_move;
     const bool moves = move != nullptr && !move->opens() && !move->speaks() && !asked.empty();
-    of.moves += minutes > 0 && moves && is_person(asked[0]) ? 1 : 0;
+    of.moves += seconds > 0 && moves && is_person(asked[0]) ? 1 : 0;
     if (const auto* seats = entry.as<journal::Seats>()) { seats->change(opening.players, bots); }
   };
   const auto decided = [&](const audit::Decision& made) {
@@ -242,9 +247,19 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
   const auto replay = audit::decisions_of(opened->log, std::move(*table), decided, seen);
   TRY(replay);
   const Status end = replay->table().status();
-  of.games += end.over ? 1 : 0;
-  of.rounds += end.over ? end.round : 0;
+  if (end.over) {
+    ++of.games;
+    of.rounds += end.round;
+    of.timed += seconds > 0 ? 1 : 0;
+    of.timed_seconds += seconds;
+  }
   return done();
+}
+
+// Returns a mean to one decimal; 0 of nothing.
+std::string mean(std::int64_t sum, std::int64_t count) {
+  return fmt::format("{:.1f}",
+                     count > 0 ? static_cast<double>(sum) / static_cast<double>(count) : 0);
 }
 
 }  // namespace
@@ -257,11 +272,16 @@ Result<int> run_fit(Program& program, Words words) {
   }
   std::map<std::string, Fitted> games;
   std::set<std::string> read;
+  std::set<std::string> people;
+  const std::string player = program.options.value("--player");
   for (const std::string& file : files_of(words)) {
-    const auto added = add_journal(program, file, program.options.value("--player"), games, read);
+    const auto added = add_journal(program, file, player, games, read, people);
     if (!added) { program.warn(left_out(program, file, added.error().message)); }
   }
   if (games.empty()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
+  if (!player.empty() && !people.contains(player)) {
+    return fail(unknown_word(player, {people.begin(), people.end()}, "app.fit_nobody"));
+  }
   for (const auto& [game, of] : games) {
     if (of.fit.decisions() < Fit::kLeast) {
       return fail_with(Fault::Answer, "app.fit_few",
@@ -276,16 +296,13 @@ Result<int> run_fit(Program& program, Words words) {
     lab::BotText text = of.fit.text(game);
     const std::uint64_t predicted = text.predicted;
     const std::uint64_t counted = of.fit.decisions() - of.fit.kept();
-    const auto pace = static_cast<double>(of.minutes) * 60 / static_cast<double>(of.moves);
+    const std::string pace = mean(of.seconds, static_cast<std::int64_t>(of.moves));
+    const std::string rounds = mean(of.rounds, of.games);
+    const std::string minutes = mean(of.timed_seconds, std::int64_t{60} * of.timed);
     Messages lines{{"app.fitted", {{"game", game}, {"decisions", counted}}}};
-    if (of.minutes > 0) {
-      lines.push_back({"app.fit_pace", {}, {{"seconds", decimals(fmt::format("{:.1f}", pace))}}});
-    }
-    if (of.games > 0) {
-      const double rounds = static_cast<double>(of.rounds) / of.games;
-      lines.push_back(
-          {"app.fit_length", {}, {{"rounds", decimals(fmt::format("{:.1f}", rounds))}}});
-    }
+    if (of.seconds > 0) { lines.push_back({"app.fit_pace", {}, {{"seconds", decimals(pace)}}}); }
+    if (of.games > 0) { lines.push_back({"app.fit_length", {}, {{"rounds", decimals(rounds)}}}); }
+    if (of.timed > 0) { lines.push_back({"app.fit_time", {}, {{"minutes", decimals(minutes)}}}); }
     lines.push_back({"app.fit_tried",
                      {{"kept", of.fit.kept()},
                       {"predicted", predicted},
@@ -296,8 +313,11 @@ Result<int> run_fit(Program& program, Words words) {
     for (const std::string& source : of.sources) { note += "-- " + clean(source) + "\n"; }
     add_all(shown.lines, lines);
     texts.push_back(std::move(text));
-    return fields<"game, decisions, minutes, moves, kept, predicted, bot, bot_predicted, better">(
-        game, of.fit.decisions(), of.minutes, of.moves, of.fit.kept(), predicted, best->first,
+    return fields<
+        "game, decisions, minutes, moves, seconds_a_move, rounds_a_game, minutes_a_game, kept, "
+        "predicted, bot, bot_predicted, better">(
+        game, of.fit.decisions(), of.seconds / 60, of.moves, codec::Canonical{pace},
+        codec::Canonical{rounds}, codec::Canonical{minutes}, of.fit.kept(), predicted, best->first,
         best->second, predicted > best->second);
   };
   auto rows = list_by(games, [&](const auto& one) { return row(one.first, one.second); });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -177,6 +178,29 @@ void add_finding(Board& board, const lab::Finding& finding, double effect) {
   if (finding.depends) { board.notes.push_back({"app.depends", {}, {{"measure", title}}}); }
 }
 
+// Of each rule.
+std::uint64_t games_of(const ComparisonOrder& order, const Comparison& comparison) {
+  return comparison.blocks * order.one.block_size();
+}
+
+// Says, if an effect is asked for, how many games would make all clear: intervals shrink with the
+// root of their number.
+Message unsure(const ComparisonOrder& order, const Comparison& comparison) {
+  if (order.effect == 0 || !order.thresholds.empty()) { return "app.unsure"; }
+  double times = 1;
+  for (const lab::Finding& one : comparison.findings) {
+    if (one.answered) { continue; }
+    const auto& [value, interval, variance] = one.difference;
+    const double beside = std::max(std::abs(value), order.effect - std::abs(value));
+    times = std::max(times, (interval.high - interval.low) / 2 / std::min(order.effect, beside));
+  }
+  const double games = static_cast<double>(games_of(order, comparison)) * times * times;
+  const double unit = std::pow(10, std::floor(std::log10(games)) - 1);  // two digits are enough
+  return {"app.unsure_games",
+          {},
+          {{"games", plain(fmt::format("{:.0f}", std::ceil(games / unit) * unit))}}};
+}
+
 }  // namespace
 
 Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Spans& spans) {
@@ -185,10 +209,23 @@ Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Span
                 {{"one", one.variant},
                  {"other", order.other.variant},
                  {"game", one.game->name()},
-                 {"games", comparison.blocks * one.block_size()}}},
-               comparison.sure ? "app.sure" : "app.unsure"},
+                 {"players", one.players},
+                 {"seed", one.seed},
+                 {"games", games_of(order, comparison)}}},
+               comparison.sure ? "app.sure" : unsure(order, comparison)},
               {},
               console::Canonical{to_json_line(order, comparison)}};
+  if (one.games_asked && games_of(order, comparison) == one.games) {
+    shown.lines.push_back({"app.games_rounded", {{"games", *one.games_asked}}});
+  }
+  // Pictures of one unit have one scale: points, or what a measure counts.
+  const auto unit = [](const lab::Finding& of) { return of.share ? "points" : of.measure; };
+  std::map<std::string, double> reach;
+  for (const lab::Finding& finding : comparison.findings) {
+    const auto& [low, high] = finding.difference.interval;
+    double& most = reach[unit(finding)];
+    most = std::max({most, std::abs(low), std::abs(high)});
+  }
   for (const std::size_t p : indices(order.populations)) {
     auto& pictures = spans.emplace_back();
     Board& board = shown.boards.emplace_back();
@@ -206,7 +243,7 @@ Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Span
       if (finding.population != p || !seen) { continue; }
       add_finding(board, finding, order.effect);
       const auto& [value, interval, variance] = finding.difference;
-      pictures.push_back({interval.low, value, interval.high});
+      pictures.push_back({interval.low, value, interval.high, reach[unit(finding)]});
     }
   }
   shown.boards.back().notes.push_back(comparison.once ? "app.together_once" : "app.together");

@@ -75,6 +75,11 @@ Result<NewGame> wanted_game(const Options& options) {
           plain(joined(may_be, ", ", [&](const std::string& one) { return option + " " + one; })));
     }
   }
+  for (const std::string& setting :
+       options.has("--rules") ? parts(options.value("--rules")) : Strings()) {
+    const auto [name, value] = halves(setting, "=");
+    TRY(console::give_setting(wanted, name, value));
+  }
   TRY(keep(wanted.bots, seats_of(options, wanted.players.size())));
   return wanted;
 }

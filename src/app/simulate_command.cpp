@@ -290,20 +290,23 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
   }
   auto out = OutFile::of(program, {&order, 1}, scripts_of(*variant, request.bots));
   TRY(out);
-  // Otherwise it is there, and the other files are not.
-  if (out->sums && !program.options.has("--csv") && folder.empty()) {
+  const std::string csv = program.options.value("--csv");
+  // Otherwise it is there, and another file is not.
+  if (out->sums && (csv.empty() || file_exists(csv)) && folder.empty()) {
     program.warn({"app.part_there", {{"file", clean(out->name)}}});
     return program.print(report_of(order, out->sums->front()));
   }
   std::optional<GameRows> rows;
-  if (const std::string file = program.options.value("--csv"); !file.empty()) {
-    TRY(keep(rows, GameRows::create(file, order)));
+  if (!csv.empty()) {
+    TRY(keep(rows, GameRows::create(csv, order)));
     manner.take_games = [&](std::span<const MeasuredGame> games) { rows->add(games); };
   }
   const auto simulation = lab::simulate(order, manner);
   if (!simulation) { return report_failure(program, request, simulation.error()); }
-  if (rows) { TRY(simulation->partial ? rows->written() : rows->finish()); }
+  // The rows come last: a part without them is played again, rows without a part could not be.
+  if (rows) { TRY(rows->written()); }
   TRY(out->write(program, {*simulation}));
+  if (rows && !simulation->partial) { TRY(rows->finish()); }
   program.print(report_of(order, *simulation));
   tell_speed(program, before, simulation->tally().games);
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
@@ -385,9 +388,9 @@ Result<> read_populations(const Program& program, SimulationRequest& request,
                           ComparisonOrder& order) {
   if (program.options.has("--population")) { request.bots.clear(); }
   for (const std::string& name : words_in(program.options.value("--population"), ",")) {
-    const auto bots = list_by(words_in(name, "+"), [&](const std::string& word) {
-      return bot_called(*request.order.game, word);
-    });
+    Strings bots = words_in(name, "+");
+    if (bots.empty()) { bots = {name}; }  // which is refused
+    for (std::string& bot : bots) { bot = bot_called(*request.order.game, bot); }
     auto read = read_bots(program, *request.order.game, bots);
     TRY(read);
     request.bots.merge(*read);

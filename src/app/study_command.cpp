@@ -29,9 +29,13 @@ struct Study {
   const Json& table;
   const script::KeyPlaces& keys;
 
+  struct Line {
+    Strings words;
+    Place place;
+  };
   // Returns a command line for each comparison. Input: a field that no study has, or one without a
   // suitable value.
-  Result<std::vector<Strings>> lines() const {
+  Result<std::vector<Line>> lines() const {
     TRY(only_known("", table, true));
     const Json* title = table.find(kTitle);
     if (title != nullptr && !title->is_string()) {
@@ -41,13 +45,13 @@ struct Study {
     if (rows == nullptr || !rows->is_list() || rows->items().empty()) {
       return wrong(std::string(kRows), "study.rows");
     }
-    std::vector<Strings> all;
+    std::vector<Line> all;
     for (const std::size_t i : indices(rows->items())) {
       const std::string path = fmt::format("{}[{}]", kRows, i + 1);
       TRY(only_known(path, rows->items()[i], false));
       auto line = line_of(path, rows->items()[i]);
       TRY(line);
-      all.push_back(std::move(*line));
+      all.push_back({std::move(*line), keys.nearest(path)});
     }
     return all;
   }
@@ -145,9 +149,11 @@ Result<int> run_study(Program& program, Words words) {
             fields<"study, file, sha256, comparisons, version, commit, machine">(
                 called, file, digest, lines->size(), by.version, by.commit, by.machine)});
   int worst = 0;
-  for (const Strings& line : *lines) {
+  for (const auto& [line, place] : *lines) {
     program.warn(plain("hausregel " + clean(quoted(line))));
-    worst = std::max(worst, program.report(run_line(program, line)));
+    auto ran = run_line(program, line);
+    if (!ran && ran.error().place.file.empty()) { ran.error().place = place; }
+    worst = std::max(worst, program.report(ran));
     if (worst == status_of(Fault::Interrupted)) { break; }
   }
   return worst;

@@ -270,17 +270,21 @@ class Auditor {
   void open(const Line& line) {
     House house = check_opening(line, wanted_, report_);
     telling_->resolved(house.layers);
-    if (house.table != nullptr) { look_for_parent(); }
-    if (house.table == nullptr || !begins(line, *house.table, report_.completeness)) {
-      return stop_judging(0);
-    }
+    if (house.table == nullptr) { return stop_judging(0); }
+    look_for_parent();
     const auto hides = [](const auto& place) { return place.second.seen.has_value(); };
     const auto peeks = [](const auto& layer) { return holds(layer.source, "peek"); };
     if ((opening_->places && std::ranges::any_of(*opening_->places, hides)) ||
         std::ranges::any_of(opening_->variant, peeks)) {
       house.table->know(published_seeds(source_, *opening_));
     }
-    judge_.emplace(std::move(house), line, [this](std::int64_t n) { return again(n); }, report_);
+    auto walk = Playback::begin(std::move(house.table), *opening_,
+                                [this](std::int64_t n) { return again(n); });
+    if (!walk) {
+      report_.completeness.fails(line, walk.error());
+      return stop_judging(0);
+    }
+    judge_.emplace(std::move(house), line, std::move(*walk), report_);
     judging_ = true;
     if (const auto& mark = opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);

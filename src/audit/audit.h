@@ -69,10 +69,6 @@ Report audit(Source source, std::string file, const Wanted& wanted);
 // Returns the table of an opening, and its rules. Findings go into `report`.
 House check_opening(const Line& line, const Wanted& wanted, Report& report);
 
-// Applies the events of an opening to `table`. Returns false if its state is not the stated one, or
-// is impossible.
-bool begins(const Line& line, Table& table, Verdict& completeness);
-
 // Returns the rules of the evening that `opening` continues, by rounds. `known`: layers of any of
 // its journals that have been read.
 std::vector<StretchTold> stretches(const Opening& opening, std::span<const LayerTold> known);

@@ -46,10 +46,10 @@ bool offers(const Table& table, const Move& move) {
 
 }  // namespace
 
-Judge::Judge(House house, const Line& opening, Playback::Again again, Report& report)
+Judge::Judge(House house, const Line& opening, Playback walk, Report& report)
     : opening_(opening.opening),
       house_(std::move(house)),
-      walk_(std::move(house_.table), std::move(again)),
+      walk_(std::move(walk)),
       legality_(report.legality),
       completeness_(report.completeness),
       seeds_(lab() ? 0 : chain_length(*opening_)),
@@ -166,13 +166,7 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
 // Adds the entry to the walk; its table is `decided`, where the rules have made it.
 bool Judge::walks(const Line& line, std::unique_ptr<Table> decided) {
   const auto taken = walk_.take(line.entry(), std::move(decided));
-  if (taken) { return true; }
-  // In the order of journal::Difference::Kind.
-  constexpr std::string_view kFindings[] = {"state", "event", "flaw", "undo", "unreadable"};
-  const journal::Difference& wrong = taken.error();
-  const bool state = wrong.kind == journal::Difference::Kind::State;
-  return completeness_.fails(line, kFindings[as_index(wrong.kind)],
-                             state ? Detail() : Detail(wrong.reason()), wrong.stated, wrong.found);
+  return taken || completeness_.fails(line, taken.error());
 }
 
 // Whether the rules move `next`, a copy of the table, exactly as the entry states.

@@ -38,9 +38,9 @@ struct House {
 
 class Judge {
  public:
-  // The table of `house` is the one after the opening. `report`, which must outlive the object,
-  // receives the findings.
-  Judge(House house, const Line& opening, Playback::Again again, Report& report);
+  // `walk` follows the table of `house`, after the opening. `report`, which must outlive the
+  // object, receives the findings.
+  Judge(House house, const Line& opening, Playback walk, Report& report);
 
   // Adds an entry. Returns false if nothing after it can be judged.
   bool take(const Line& line);

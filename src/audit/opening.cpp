@@ -121,19 +121,6 @@ House check_opening(const Line& line, const Wanted& wanted, Report& report) {
           same_language(opening, wanted.engine)};
 }
 
-bool begins(const Line& line, Table& table, Verdict& completeness) {
-  const Opening& opening = *line.opening;
-  if (auto folded = table.begin(opening.events); !folded) {
-    return completeness.fails(line, "event", folded.error().message);
-  }
-  const std::string digest = journal::state_digest(table.state_json());
-  if (digest != opening.link.state) {
-    return completeness.fails(line, "state", {}, opening.link.state, digest);
-  }
-  const auto flaw = table.flaw();
-  return !flaw || completeness.fails(line, "flaw", *flaw);
-}
-
 std::vector<StretchTold> stretches(const Opening& opening, std::span<const LayerTold> known) {
   const Game* game = find_game(opening.game);
   const Json standard = game != nullptr ? resolve(*game, Variant{})->values() : Json();

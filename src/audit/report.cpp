@@ -90,6 +90,14 @@ bool Verdict::fails(const Line& line, std::string_view kind, const Detail& what,
   return add({std::string(kind), line.n, line.offset, what, stated, instead});
 }
 
+bool Verdict::fails(const Line& line, const journal::Difference& wrong) {
+  // In the order of journal::Difference::Kind.
+  constexpr std::string_view kFindings[] = {"state", "event", "flaw", "undo", "unreadable"};
+  const bool state = wrong.kind == journal::Difference::Kind::State;
+  return fails(line, kFindings[as_index(wrong.kind)], state ? Detail() : Detail(wrong.reason()),
+               wrong.stated, wrong.found);
+}
+
 bool Report::good() const {
   return usable && std::ranges::all_of(kAllDepths, [this](Depth depth) {
            return verdict(depth).answer < Answer::SoFar;

@@ -253,6 +253,7 @@ struct Verdict {
   // Adds a finding at a line of the journal. Returns false.
   bool fails(const Line& line, std::string_view kind, const Detail& what = {},
              const Detail& stated = {}, const Detail& instead = {});
+  bool fails(const Line& line, const journal::Difference& wrong);
   // Becomes "not done" unless it fails; `fact` gives the reason.
   void not_done(Message fact = {}) {
     if (answer == Answer::NotAsked) { return; }

@@ -46,7 +46,7 @@ inline Taken inside(Taken taken, std::string_view place, std::string_view name,
 // --- reading --------------------------------------------------------------------------------
 
 // take() reads `json` as the type of `value`. Fails with a misfit if put() would not write `json`
-// for any value; `value` may then be half set. `setup` knows the players by their exact names.
+// for any value; `value` may then be set in part. `setup` knows the players by their exact names.
 
 Taken take(const Json& json, bool& value, const Setup&);
 template <std::signed_integral Number>

@@ -4,8 +4,8 @@
 //       bytes  lower-case hex      enum  its word
 //   optional null if absent      list  […]      struct  {fields…}
 //       Named  {"name":…}, in the order held      Json  as it is
-// put(out, field, voice) writes a struct's fields: a voice other than Setup may write some types in
-// its own way.
+// put(out, field, voice) writes a struct's fields. `voice` is the Setup, or something that words
+// some types in its own way.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@
 
 namespace hausregel::codec {
 
-// Text that is canonical JSON already: a line of a journal, a state. Only written.
+// Text that is canonical JSON already: a line of a journal, a state. Nothing reads it back.
 struct Canonical {
   std::string text;
 

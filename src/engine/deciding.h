@@ -32,10 +32,11 @@ struct Record {
 };
 
 // The dice of a command that may be decided again: repeats the draws of a record, then adds new
-// ones to it. What the entries tell that are decided again begins with what the record tells.
+// ones to it. The events decided again must begin with those of the record.
 class RepeatedDice final : public Dice {
  public:
-  // Both must outlive the object. `luck`: as in next_luck(), of a command that is decided again.
+  // Both must outlive the object. `luck`: what next_luck() returned when the command was first
+  // decided; 0: it is now.
   RepeatedDice(Dice& live, Record& record, int luck)
       : live_(live), record_(record), past_(record.draws.size()), luck_(luck) {}
 
@@ -66,7 +67,7 @@ class RepeatedDice final : public Dice {
     return all.text();
   }
 
-  // From now on nothing that is drawn counts.
+  // Draws from now on do not count.
   void stop() { void_ = true; }
   // Whether exactly the draws of the record were made again.
   bool same() const { return !other_ && used_ >= past_; }
@@ -146,9 +147,9 @@ Result<Json> said_unasked(const typename G::Rules& rules, const typename G::Stat
 
 // Returns the events of `command` and moves `state`; leaves it unchanged if refused. If house rules
 // may be asked, decides on a copy, because a hook may fail after the first event; the copy becomes
-// the state if no hook failed and it has no flaw. Where a question has no answer in `record`, the
-// state is that of the question, and the events end with it. `luck`: of the round, if the command
-// is decided again; else 0. HouseRule: says why not.
+// the state if no hook failed and it has no flaw. Where a question has no answer in `record`, state
+// and events end at the question. `luck`: of the round, if the command is decided again; else 0.
+// HouseRule: says why not.
 template <class G>
 Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
                                                  const typename G::Rules& rules, const Setup& setup,
@@ -211,8 +212,8 @@ struct Stopped {
 };
 
 // Decides `command` of `run`, for the first time or, if it `goes_on`, with one more answer. Returns
-// the events that have not been told, and moves `state`; `stopped` is then what it needs to go on,
-// null: nothing. Errors as decide_at().
+// the events that have not been told, and moves `state`; `stopped` is then what resuming it needs,
+// null: it is finished. Errors as decide_at().
 template <class G, class State = typename G::State>
 Result<Events> go_on(Stopped<State>& run, bool goes_on, const AnyMove<G>& command,
                      const typename G::Rules& rules, const Setup& setup, Dice& dice, State& state,
@@ -239,8 +240,8 @@ Result<Events> go_on(Stopped<State>& run, bool goes_on, const AnyMove<G>& comman
   return now;
 }
 
-// Returns what a table that `events`, those of the entry `of`, leave asking needs to go on; `state`
-// and `before` are those before it. Null: nothing, or somebody has forged them.
+// Returns what resuming needs if `events`, those of the entry `of`, leave the table asking; `state`
+// and `before` are those before it. Null: they do not, or somebody has forged them.
 template <class State>
 std::shared_ptr<const Stopped<State>> stopped_by(const Recorded& of, const Events& events,
                                                  const State& state, const Stopped<State>* before,

@@ -128,14 +128,15 @@ struct PlaceSet {
   IfAny<Seat> player{};  // absent: the place is the table's
   Json was;
   Json value;
-  // Not in the JSON: as DeclaredPlaces holds it.
+  // `value` as DeclaredPlaces holds it; not in the JSON.
   static constexpr int kUntold = 1;
   std::int64_t number = 0;
   static constexpr std::string_view kName = "place_set";
   FIELDS(PlaceSet, place, player, was, value);
 };
 
-// Who holds chips: a player, a purse, or "bank" for neither. In JSON its name: "jackpot.pot".
+// Holds chips: a player, a purse of the table or of a player, or the "bank", which is neither. In
+// JSON its name: "Anna", "jackpot.pot", "savings.box.Anna".
 struct Account {
   std::string purse;
   Seat who;
@@ -302,7 +303,7 @@ struct Asked {
   static constexpr std::string_view kName = "asked";
   FIELDS(Asked, player, move, args, values, sealed, n, commit);
 };
-// He has answered sealed: the commitment is null in a redacted copy.
+// A sealed answer; the commitment is null in a redacted copy.
 struct AnswerSealed {
   std::string move;
   Seat player;
@@ -330,9 +331,9 @@ struct MoveMade {
   static constexpr std::string_view kName = name.view();
   FIELDS(MoveMade, move, player, args);
 };
-// He has answered; what the function does with it follows.
+// An answer; what the function does with it follows.
 using Answered = MoveMade<"answered">;
-// Nobody has asked for it; what it does follows.
+// A move that nobody asked for; what it does follows.
 using Declared = MoveMade<"declared">;
 
 // A house rule shows somebody alone what he draws next. Nothing says what it is: his draw will have

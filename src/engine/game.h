@@ -238,12 +238,12 @@ class Table {
 
   // Returns the board as `who` may see it; nobody: as everybody may see it.
   virtual Board board(Seat who = {}) const = 0;
-  // Returns the members of the state that `who` may see otherwise than it has them.
+  // Returns the members of the state whose values `who` sees otherwise than state_json() has them.
   virtual Json seen_by(Seat /*who*/) const { return {}; }
   // Sets where the seeds of rounds come from before they are published, for this table and all
   // clones.
   virtual void know(std::function<std::optional<Digest>(int luck)> /*seeds*/) const {}
-  // Hooks that answered other than the rules in the last decide(), a bit each by number.
+  // The hooks whose answers in the last decide() were not the standard ones: bit i is hook i.
   virtual std::uint32_t changed_by() const { return 0; }
   // Drawings of what everybody may see.
   virtual std::vector<Picture> pictures() const { return {}; }
@@ -296,7 +296,7 @@ int usual_lanes();
 // A game of an experiment.
 struct GameAt {
   std::uint64_t game = 0;  // its number in the experiment
-  std::uint64_t luck = 0;  // what names its chance beside the seed: its block
+  std::uint64_t luck = 0;  // number of its block, which names its draws with the seed
   Seat starter = seat(0);
   int turn = 0;  // how many seats its bots have moved: seat i has bot i + turn of the order
 };
@@ -320,7 +320,7 @@ class PlayoutLog {
   // A house rule or a bot failed: the game has no end.
   virtual void game_broken_off() {}
 
-  // For those who only count: without entries, texts and draws are not made.
+  // False: no texts and draws are made, for logs that only count.
   virtual bool wants_entries() const { return true; }
   // A bot has decided something.
   virtual void decided() {}
@@ -342,8 +342,8 @@ struct PlayoutOrder {
   // Whether a block has a game for each seat: one drawn starter, and every bot sits in each seat
   // once. Else it is one game, with bots and starter as here.
   bool rotates = false;
-  // Whether it plays the first game of each block alone, and counts blocks instead of games: where
-  // all bots are alike, the others are the same game.
+  // Plays only the first game of each block, because all bots are alike and the others would be the
+  // same game. The range then counts blocks.
   bool once = false;
   // It has block `line_up` of the experiment and each `line_ups`th after it.
   std::uint64_t line_up = 0;

@@ -401,10 +401,16 @@ class GameParts {
           }
           if constexpr (std::is_same_v<Held, Paid>) {
             for (const auto& [side, account] : {std::pair("from", &held.from), {"to", &held.to}}) {
-              if (account->who.somebody()) { continue; }
+              const bool of_seat = account->who.somebody();
+              if (of_seat && account->purse.empty()) { continue; }
               std::erase_if(told.args, [&](const auto& arg) { return arg.first == side; });
-              told.parts.emplace_back(side, account->purse.empty() ? Message("engine.bank")
-                                                                   : place_called(account->purse));
+              Message called =
+                  account->purse.empty() ? "engine.bank" : place_called(account->purse);
+              if (of_seat) {
+                called = worded("engine.purse_of", {{"player", setup.name(account->who)}},
+                                {{"purse", std::move(called)}});
+              }
+              told.parts.emplace_back(side, std::move(called));
             }
           }
           if constexpr (std::is_same_v<Held, GameEnded>) {

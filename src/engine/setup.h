@@ -50,7 +50,7 @@ enum class WhenEmpty : std::uint8_t { Reshuffle, Stop };
 constexpr auto names_of(WhenEmpty) { return names<"reshuffle, stop">(); }
 
 // When a place gets its first value again: at the next draw, the end of a turn or of a round; Game:
-// never. Each includes those before it.
+// never. Each also resets the places of those before it.
 enum class Reset : std::uint8_t { Draw, Turn, Round, Game };
 constexpr auto names_of(Reset) { return names<"draw, turn, round, game">(); }
 

@@ -96,9 +96,9 @@ Reason why_in_any_game(const Event& event) {
   }
 }
 
-// Corrects the reason of an event for where it stands: at a real table there is no seed to publish,
-// since the table has drawn; and a turn that does not end with the `first` event of a move, as its
-// player's own stop does, is ended by a house rule.
+// Fits the reason of an event to the mode and its place in the move: at a real table there is no
+// seed to publish, since the table has drawn; and a turn that does not end with the `first` event
+// of a move, as its player's own stop does, is ended by a house rule.
 template <class State, class Event>
 void explain_here(Reason& reason, [[maybe_unused]] const State& s, const Event& event, Mode mode,
                   [[maybe_unused]] bool first) {

@@ -402,7 +402,7 @@ class TableOf final : public Table {
   IfSome<Asked> open() const {
     return is_asking(state_) || house() == nullptr ? state_.asks : unasked_in<G>(*rules_, state_);
   }
-  // Refuses to answer where nothing is asked, or no function at hand would go on.
+  // Refuses an answer: nothing is asked, or the script that asked is not loaded.
   static Failed nobody_to_ask() {
     return refuse(State::kOrder.phase, "engine.refuse.nothing_asked");
   }

@@ -44,8 +44,8 @@ struct TableRules {
   std::shared_ptr<HouseRules> house;  // null: no hooks; no row
 };
 
-// The rounds of a game that are over, as the states of its table were when each ended. A state
-// shares those that it has with its copies, which may go on otherwise.
+// The rounds of a game that are over, as the states of its table were when each ended. Copies of a
+// state share the list; one that goes on otherwise gets its own.
 struct Past {
   using Ended = std::vector<std::shared_ptr<const void>>;
 
@@ -152,7 +152,7 @@ void pass_turn(State& s) {
   begin_turn(s, next == s.starter ? Seat{} : next);
 }
 
-// Keeps the round that is over.
+// Adds the round that is over to `past`.
 template <class State>
 void keep_round(State& s) {
   auto ended = std::make_shared<State>(s);
@@ -218,7 +218,7 @@ const PrintedPlace<State>* printed_place(const State& s, const PlaceSet& e) {
   const auto* place = find_printed(s, e.place);
   return place != nullptr && place->each == e.player.value_or(Seat{}).somebody() ? place : nullptr;
 }
-// Whether it can hold that now.
+// Whether `place` can hold the value of `e` now.
 template <class State>
 bool can_set(const State& s, const PrintedPlace<State>& place, const PlaceSet& e) {
   State copy = s;
@@ -241,7 +241,7 @@ void evolve(State& s, const PlaceSet& e) {
 template <KeepsTable State>
 void move_chips(State& s, const Account& account, int amount) {
   if (const int purse = s.places.find(account.purse); purse >= 0) {
-    s.places.set(purse, {}, s.places.at(purse, {}) + amount);
+    s.places.set(purse, account.who, s.places.at(purse, account.who) + amount);
     if constexpr (requires { s.bank; }) { subtract(true, s.bank, amount); }
   } else if (account.who.somebody()) {
     evolve(s, Adjusted{account.who, amount, {}});
@@ -461,7 +461,7 @@ void mend_starter(State& s) {
   }
 }
 
-// Likewise for a game in which nothing is ever below zero.
+// table_flaw() of a game in which nothing is ever below zero.
 template <class State>
 std::optional<Message> counted_flaw(const State& s) {
   const bool counted =

@@ -123,15 +123,17 @@ Playback::Playback(std::unique_ptr<Table> table, Again again)
   keep_copy({});
 }
 
-Replayed<Playback> Playback::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
+Replayed<Playback> Playback::begin(std::unique_ptr<Table> fresh, const Opening& opening,
+                                   Again again) {
+  using Of = Difference::Kind;
   if (auto folded = fresh->begin(opening.events); !folded) { return unreadable(0, folded.error()); }
-  if (!last_rules_hold(opening)) {
-    return differs(Difference::Kind::Events, 0, worded("journal.last_rules"));
-  }
-  Playback playback(std::move(fresh));
+  if (!last_rules_hold(opening)) { return differs(Of::Events, 0, worded("journal.last_rules")); }
+  Playback playback(std::move(fresh), std::move(again));
   if (std::string found = state_text(playback.state(0)); found != opening.link.state) {
-    return differs(Difference::Kind::State, 0, worded("journal.state"), opening.link.state,
-                   std::move(found));
+    return differs(Of::State, 0, worded("journal.state"), opening.link.state, std::move(found));
+  }
+  if (const auto flaw = playback.table().flaw()) {
+    return differs(Of::Flaw, 0, worded("journal.flaw", {}, {{"flaw", *flaw}}));
   }
   return playback;
 }

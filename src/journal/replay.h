@@ -168,7 +168,8 @@ class Playback : public LineOfPlay {
   // reads them from there.
   explicit Playback(std::unique_ptr<Table> table, Again again = {});
   // `fresh` is the table returned by Game::open; folds the opening's events over it.
-  static Replayed<Playback> begin(std::unique_ptr<Table> fresh, const Opening& opening);
+  static Replayed<Playback> begin(std::unique_ptr<Table> fresh, const Opening& opening,
+                                  Again again = {});
 
   // Takes `entry`. `decided`, if set, is the table after it and replaces folding its events.
   // Precondition: entries come in order. After a Difference, whose offset is 0, the playback is

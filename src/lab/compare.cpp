@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
 
 #include "core/lists.h"
 #include "engine/bots/bots.h"
@@ -81,8 +80,14 @@ Finding found(const Look& look, const Simulations& sums, double miss,
   const bool enough = sums[0].blocks() >= kEnough;
   if (variance > 0) {
     all.gain = (one.variance + other.variance) / variance;
-  } else if (!enough) {
-    high = -(low = -std::numeric_limits<double>::infinity());
+  } else {
+    // All blocks differ alike, or not at all. So many others may not have been seen, which differ
+    // by no more than there is.
+    const double rare = -std::log(miss) / static_cast<double>(sums[0].blocks());
+    const double most =
+        look.share ? 100 : std::max({1.0, std::abs(one.value), std::abs(other.value)});
+    low = all.difference.value - most * rare;
+    high = all.difference.value + most * rare;
   }
   all.verdict = enough && low > -order.effect && high < order.effect ? "same"
                 : low > 0                                            ? "more"

@@ -49,8 +49,8 @@ struct Finding {
   std::string_view verdict{};
   bool answered = false;  // all that is asked of it
   bool crossed = false;   // it is surely beyond a threshold
-  // Surely unlike that of another population: with the other sign, or less than half or more than
-  // twice as large.
+  // Surely differs from that of another population: in its sign, or it is less than half or more
+  // than twice as large.
   bool depends = false;
 };
 
@@ -59,15 +59,15 @@ struct Comparison {
   std::uint64_t looks = 0;
   bool partial = false;  // stopped from outside
   bool sure = false;     // every question is answered
-  bool once = false;     // of parts: there is one look, so another must be another experiment
+  bool once = false;     // joined from parts, looked at once: another look needs new games
   std::vector<Finding> findings{};
 };
 
 // Errors, and an end from outside: as simulate().
 Result<Comparison> compare(const ComparisonOrder& order, const SimulationManner& manner);
 
-// For several machines: how each population is played, both sides, and the findings of what
-// simulate_all() made of one after another, all of it at one look.
+// For several machines: how each population is played, both sides, and the findings from what
+// simulate_all() made of those orders, looked at once.
 std::vector<SimulationOrder> orders_of(const ComparisonOrder& order);
 Comparison look_at(const ComparisonOrder& order, const Simulations& sums);
 

@@ -1,6 +1,6 @@
-// A bot made of what people did: counts of their answers to a game's questions, in cells of the
-// facts that tell most about them. Knows no game by name: what a bot would be asked, the players
-// have answered by their moves.
+// A bot made of what people did: counts of their answers to a game's questions, split by the facts
+// that tell most about them. Knows no game by name: what a bot would be asked, the players have
+// answered by their moves.
 #pragma once
 
 #include <cstdint>
@@ -56,7 +56,7 @@ class Fit {
   // counted; returns whether this one is.
   bool add(const Table& table, Seat who, const Json& move);
 
-  std::uint64_t decisions() const { return decisions_; }  // those that were kept included
+  std::uint64_t decisions() const { return decisions_; }  // with those kept
   std::uint64_t kept() const { return kept_.size(); }
   // Returns its part of a bot's file.
   BotText text(const std::string& game) const;

@@ -15,7 +15,7 @@ namespace hausregel::lab {
 struct Measure {
   static constexpr std::size_t kRounds = 0;
   static constexpr std::size_t kDecisions = 1;  // of players
-  // How often somebody came to be alone in front who was not the last to be.
+  // How often somebody else came to be alone in front.
   static constexpr std::size_t kLeadChanges = 2;
   // How far behind the leader a winner has been at the end of a round.
   static constexpr std::size_t kComeback = 3;

@@ -43,7 +43,8 @@ struct Part {
          populations, rotated, measured, seed, blocks, first, last, sums, digest);
 };
 
-// Returns the part that simulate_all() makes of one order, or of two a population; without sums.
+// Returns the part, without sums, for what simulate_all() makes of one order, or of two a
+// population.
 Result<Part> part_of(std::span<const SimulationOrder> orders, std::vector<LayerName> scripts);
 void put_sums(Part& part, const Simulations& sums);
 

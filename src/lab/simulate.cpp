@@ -15,8 +15,14 @@
 namespace hausregel::lab {
 namespace {
 
-// Games per batch of a worker: some milliseconds of work.
-constexpr std::uint64_t kBatch = 2048;
+// Returns the games per batch of a worker: some milliseconds of work, and less than a second where
+// house rules ask players.
+std::uint64_t batch_of(std::span<const SimulationOrder> orders) {
+  const bool asks = std::ranges::any_of(orders, [](const SimulationOrder& one) {
+    return one.make_hooks && !one.make_hooks()->declaring().moves().empty();
+  });
+  return asks ? 16 : 2048;
+}
 
 // Returns the number of games in the first `part` of `parts` parts, whose sizes differ by at most
 // one. The product may exceed 64 bits.
@@ -48,7 +54,8 @@ class Work {
         order_(orders.front()),
         manner_(manner),
         range_(range_of(order_)),
-        stretch_(order_.line_ups.size() * std::max<std::uint64_t>(1, kBatch / order_.block_size())),
+        stretch_(order_.line_ups.size() *
+                 std::max<std::uint64_t>(1, batch_of(orders) / order_.block_size())),
         next_(range_.first / stretch_ * order_.line_ups.size()),
         handed_(next_),
         all_(2 * orders.size() - 1) {

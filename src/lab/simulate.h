@@ -143,8 +143,8 @@ Result<Strings> fill_seats(const Strings& named, int players);
 // Interrupted (the clock stopped a house rule or a bot).
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner);
 
-// Of one order, of another, and of the other less the one: game by game, so that what both owe to
-// luck is gone.
+// The results of one order, or of two and of the second minus the first, game by game, so that the
+// luck they share is gone.
 using Simulations = std::vector<Simulation>;
 // Plays the same blocks under two orders, or one; the second keeps no journals and hands on no
 // games. Precondition: the orders differ in rules and hooks alone.

@@ -69,8 +69,8 @@ struct LineUpSums {
   std::array<Moment, Quantity::kCount> moments{};
   std::vector<Measured> measured{};  // by Measures::names(); empty: nothing was measured
 
-  // Adds the games of `order`, whole blocks, less others that had the same luck, if there are any.
-  // A bot's number is the first of the order's seats with a bot of its name.
+  // Adds the games of `order`, whole blocks, minus `less`, games with the same luck, if there are
+  // any. A bot's number is the first of the order's seats with a bot of its name.
   void add(const PlayoutOrder& order, const Games& games, const Games& less = {});
   LineUpSums& operator+=(const LineUpSums& other);
   bool operator==(const LineUpSums&) const = default;

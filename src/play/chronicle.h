@@ -102,7 +102,7 @@ class Takebacks {
   std::deque<std::int32_t> begun_{0};
 };
 
-// Tracks which commitments have ever been laid and which are still unopened. A commitment may be
+// Tracks all commitments of the journal, and which of them are still unopened. A commitment may be
 // laid only once: a repeat would reveal that the value is the same.
 class Seals {
  public:

@@ -1,6 +1,6 @@
-// What seals and ends a game: the players' sealed values and their commitments, moves stopped by a
-// house rule, and the closing entry. The session writes that entry and the audit checks it with the
-// same function; only the session knows the secrets to add.
+// Sealed values and their commitments, moves stopped by a house rule, and the closing entry. The
+// session writes that entry and the audit checks it with the same function; only the session knows
+// the secrets to add.
 #pragma once
 
 #include <cstdint>
@@ -104,8 +104,8 @@ inline constexpr std::size_t kMostWaiting = 4096;
 // Returns the seat whose value this is. A foreign journal may hold anything here, since a replay
 // folds only events: then nobody.
 Seat seat_of(const Session& session, const Json& value);
-// Returns the value that `who` had sealed after entry `n` (default: now), an element of an
-// opening's `values`; nullopt if it is unknown or `who` has sealed nothing.
+// Returns the value of `who` that lay sealed once entry `n` was written (default: now), an element
+// of an opening's `values`; nullopt if it is unknown or `who` has sealed nothing.
 std::optional<Json> value_of(const Session& session, Seat who,
                              std::optional<std::int64_t> n = std::nullopt);
 // Returns the value that `who` has sealed now; nullopt also once it has been opened.
@@ -113,9 +113,9 @@ std::optional<Json> sealed_now(const Session& session, Seat who);
 // Returns the entry in which `who` last sealed a value on the line of play to entry `from`, which
 // must stand for itself; nullopt for nobody.
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from);
-// Keeps the value sealed by `entry`, the next one; nullopt: it seals none, or one that nobody
-// knows, and what was kept for an entry of that number is forgotten, since that entry was never
-// written. Errors as Log::keep().
+// Keeps the value sealed by `entry`, the next one. Nullopt: it seals none, or one that nobody
+// knows; then forgets what was kept for that number, since that entry was never written. Errors as
+// Log::keep().
 Result<> keep_value(Session& session, std::int64_t entry, std::optional<Json> value);
 
 }  // namespace hausregel::play

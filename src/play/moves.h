@@ -22,7 +22,7 @@ namespace hausregel::play {
 inline constexpr std::string_view kLuckWanted = "console.luck_wanted";
 
 // Decides `command`, sealed if its game seals it, on a copy of `table`, with the dice of the
-// session. `observed`: results shown at a real table; `typed`: those typed by its game master for
+// session. `observed`: results shown at a real table; `typed`: those that the game master typed for
 // draws of hooks. `drawn`, if set, receives the draws of a failed move. Refused, Usage, HouseRule:
 // the move is not possible. Usage with kLuckWanted: a result has to be typed.
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
@@ -90,7 +90,8 @@ class Rehearsal final : public TableDriver {
 };
 
 // Decides which bots may sit at a table: the game's own, and scripts that the user has named or
-// agreed to. The game makes their decisions (Table::choose), moves.h schedules them.
+// agreed to. The game makes their decisions (Table::choose), auto_play() and bot_step() schedule
+// them.
 
 // Who names a bot: the user, who thereby agrees to run its script, or a journal.
 enum class NamedBy : std::uint8_t { Somebody, Journal };
@@ -119,7 +120,7 @@ std::string bot_wish(Session& session);
 void begin_line(Session& session);
 // Returns the moves of the last line, or the last move if its beginning is unknown.
 Steps last_line(const Session& session);
-// Sets all input towards the next move to `draft`; `told` is the latest statement.
+// Replaces what has been entered of the next move by `draft`; `told` is the latest statement.
 void say(Session& session, Json draft, const Message& told);
 
 // Takes back `count` whole moves; by default the last line, or one move if its beginning is

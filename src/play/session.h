@@ -124,8 +124,8 @@ void give_settings(Variant& variant, const Json& rules);
 // Drives the moves at one table for all callers: seals a move that holds a value, decides it on a
 // copy, takes it over, and makes the follow-up moves. Subclasses supply the chance, keep the sealed
 // values and handle decided moves: the session journals them, rehearsals and house-rule tests keep
-// nothing, the audit plays a game on. Holds no rule of a game. The only other such loop is the
-// lab's, typed for speed, in engine/lanes/playout.h.
+// nothing, the audit continues a game that it has decided again. Holds no rule of a game. The only
+// other such loop is the lab's, typed for speed, in engine/lanes/playout.h.
 
 // The outcome of a move before it is taken.
 struct Decided {
@@ -224,7 +224,7 @@ struct Progress {
   journal::Replayed<void> take(const Entry& entry, std::unique_ptr<Table> decided = nullptr);
 };
 
-// The parts of an opened game.
+// An opened game: its rules, and whether their scripts may run.
 struct Made {
   const Game* game = nullptr;
   House house;
@@ -288,7 +288,7 @@ class Session {
   // Removes the journal's file before anybody knows of it.
   void withdraw() { log_.withdraw(); }
 
-  // Data without invariants, open to all who work on the session.
+  // Public, because they have no invariants.
   const Made made;
   const World world;
   // Kept from the other players and from readers of the journal.

@@ -36,7 +36,7 @@ struct Look {
   bool operator==(const Look&) const = default;
 };
 
-// What a look shows.
+// What a look saw.
 struct Sight {
   // Places: those that the variant declares.
   enum class Kind : std::uint8_t { Nothing, Number, Truth, List, Round, Text, Draw, Places, Table };

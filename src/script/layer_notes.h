@@ -25,7 +25,7 @@ struct LayerNotes {
       : script(read_from), places(read_from.file, read_from.text) {}
 
   // Notes a problem, in the words of worded(), at the last key with this path, which is the one
-  // that counts; else at the enclosing table, or the file if there is none.
+  // that Lua keeps; else at the enclosing table, or the file if there is none.
   void problem(std::string_view path, std::string_view id, Message::Args args = {},
                Strings near = {}, Named<Message> parts = {});
   // Reports a problem with a key of `text` or `say`.

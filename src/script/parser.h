@@ -54,7 +54,7 @@ struct Tokens : std::vector<Token> {
   int level = 0;      // open brackets and blocks after the last
 };
 
-// Returns none if the source has more than `most` bytes, and none after the first deeper than
+// Returns none if the source has more than kSourceBytes bytes, and none after the first deeper than
 // kSourceLevels, so that every reader of sources is bounded. In lexer.cpp.
 Tokens tokens_of(std::string_view source);
 

@@ -1,4 +1,4 @@
-// Files that scripts are read from: bots, and cases of a variant.
+// Files beside variants: bots in their folders, and the cases of a variant.
 #pragma once
 
 #include <functional>

@@ -61,7 +61,7 @@ class ScriptHooks final : public Hooks {
   }
 
  private:
-  // Opens a state unless there is one, where more may be used.
+  // Opens a sandbox unless there is one, if the limits leave room for it.
   Result<> ready();
   // HouseRule, Interrupted: a limit is used up.
   Result<> afford() const;
@@ -94,8 +94,8 @@ class ScriptHooks final : public Hooks {
   std::optional<Recall> recall_;  // the answers of sandbox_
 };
 
-// The tables that chunks returned, and calls of functions in one of their fields: `hooks` for house
-// rules, the name of a game for bots. Internal to script/.
+// The tables that chunks returned, and calls of the functions in one of their fields: `hooks` for
+// house rules, the name of a game for bots. Internal to script/.
 
 // Chunks of one sandbox; a variant may have as many layers (script/variant_library.cpp).
 inline constexpr int kChunks = 8;

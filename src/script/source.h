@@ -1,4 +1,4 @@
-// Script files: finds and reads them, and refuses what Lua must not see.
+// The text of a script: reads it, and refuses what Lua must not see.
 #pragma once
 
 #include <cstdint>

@@ -4,6 +4,7 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
+#include "engine/game.h"
 #include "engine/rules/declared.h"
 #include "engine/rules/questions.h"
 #include "script/layer_notes.h"
@@ -15,7 +16,7 @@ const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "hel
 const Strings kPlaceFields{"type",     "each",  "from",  "to",   "of",   "none", "most",
                            "distinct", "start", "reset", "seen", "show", "help", "deck"};
 const Strings kDeckFields{"cards", "names", "empty", "show", "help"};
-const Strings kPurseFields{"start", "show", "help"};
+const Strings kPurseFields{"each", "start", "show", "help"};
 const Strings kMoveFields{"help", "args", "legal", "phase", "who", "effect"};
 const Strings kArgFields{"name", "type", "from", "to",       "step",
                          "of",   "none", "most", "distinct", "deck"};
@@ -379,9 +380,16 @@ class Declarations {
     }
     PlaceType& made = layer_.places.emplace_back(called, PlaceType()).second;
     made.type = PlaceKind::Purse;
+    each(value, path, made);
     shown(value, path, made);
     if (const auto start = whole(value, path, "start", 0, kMostPaid); start.value_or(0) != 0) {
       made.start = *start;
+    }
+  }
+
+  void each(const Json& value, const std::string& path, PlaceType& made) {
+    if (word(value, path, "each", std::array<std::string_view, 2>{"", "seat"}, 0) == 1) {
+      made.each = Each::Seat;
     }
   }
 
@@ -392,9 +400,7 @@ class Declarations {
     }
     PlaceType& made = layer_.places.emplace_back(called, kind_of(value, path)).second;
     if (made.deck && made.type != PlaceKind::List) { made.none = true; }
-    if (word(value, path, "each", std::array<std::string_view, 2>{"", "seat"}, 0) == 1) {
-      made.each = Each::Seat;
-    }
+    each(value, path, made);
     const std::int64_t first = made.none                      ? -1
                                : made.type == PlaceKind::List ? 0
                                                               : made.from.value_or(0);

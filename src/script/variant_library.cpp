@@ -54,17 +54,15 @@ Place place_of_below(const VariantText& script, std::string_view name) {
   return keys.at("extends");
 }
 
-Result<ReadVariant::Script> read_file(const std::string& path) {
-  const auto text = read_script(path);
-  TRY(text);
-  const KeyPlaces keys({}, *text);
+ReadVariant::Script script_of(VariantText read) {
+  const std::string& text = read.text;
+  const KeyPlaces keys({}, text);
   // The text of the key in its table, else the line in its head.
   const auto said = [&](std::string_view key) {
     const std::string own(keys.text(key));
-    return own.empty() ? head_value(*text, key) : own;
+    return own.empty() ? head_value(text, key) : own;
   };
-  ReadVariant::Script script{
-      {path, fs::path(path).stem().string(), *text}, said("game"), said("extends")};
+  ReadVariant::Script script{read, said("game"), said("extends")};
   // An invalid name is reported by examine().
   if (valid_variant_name(script.extends)) { script.below.push_back(script.extends); }
   for (std::size_t i = 0; i < kDepthLimit; ++i) {
@@ -72,8 +70,14 @@ Result<ReadVariant::Script> read_file(const std::string& path) {
       script.below.push_back(std::move(name));
     }
   }
-  add_all(script.below, required_in(*text));
+  add_all(script.below, required_in(text));
   return script;
+}
+
+Result<ReadVariant::Script> read_file(const std::string& path) {
+  return read_script(path).map([&](std::string text) {
+    return script_of({path, fs::path(path).stem().string(), std::move(text)});
+  });
 }
 
 // Reports a layer that does not fit the request or the layer above it.
@@ -290,7 +294,7 @@ Examined<Variant> examine(const ReadVariant& read) {
     if (layer.value) { check_layer(read, at, layer); }
     add_all(examined.problems, layer.problems);
     if (!layer.value) { break; }
-    layer.value->on_disk = true;
+    layer.value->on_disk = read.on_disk;
     if (at == 0) { layer.value->beside = read.cases; }
     variant.layers.push_back(std::move(*layer.value));
   }
@@ -324,32 +328,36 @@ Result<Variant> in_order(Variant variant) {
   return variant;
 }
 
+namespace {
+// Adds the next higher layer of a journal's stack, of which `top` is the last.
+void add_layer(ReadVariant& read, ReadVariant::Script script, bool top) {
+  script.is_required = !top && !names_game(script.text);
+  read.scripts.insert(read.scripts.begin(), std::move(script));
+}
+}  // namespace
+
 Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) const {
-  const auto pool = std::make_shared<MemoryPool>();
-  Variant variant;
   if (layers.empty() || layers.size() > kDepthLimit) { return bad_input("variant.number"); }
-  std::vector<ScriptText> required;
-  for (const auto& [name, text] : layers) {
-    const bool is_required = !names_game(text) && &text != &layers.back().second;
-    auto layer = load_layer({script_file(name), name, text, required, is_required}, pool);
-    if (!layer) { return fail(layer.error().front()); }
-    if (is_required) { required.push_back({script_file(name), text, name}); }
-    variant.layers.push_back(std::move(*layer));
+  ReadVariant read;
+  read.on_disk = false;
+  for (const auto& layer : layers) {
+    const auto& [name, text] = layer;
+    add_layer(read, script_of({script_file(name), name, text}), &layer == &layers.back());
   }
-  return in_order(std::move(variant));
+  return script::load(read).and_then(in_order);
 }
 
 std::optional<ReadVariant> ScriptLibrary::read_ours(const std::string& game,
                                                     const Named<std::string>& layers) const {
   ReadVariant read{game, {}, {}, {}};
-  for (const auto& [name, text] : layers) {
+  for (const auto& layer : layers) {
+    const auto& [name, text] = layer;
     const std::string path = layers.size() <= kDepthLimit ? find(game, name) : "";
     auto script = path.empty() ? Result<ReadVariant::Script>(fail(Fault::Answer, Message()))
                                : read_file(path);
     if (!script || !same_code(script->text, text)) { return std::nullopt; }
     script->text = text;
-    script->is_required = !names_game(text) && &text != &layers.back().second;
-    read.scripts.insert(read.scripts.begin(), std::move(*script));
+    add_layer(read, std::move(*script), &layer == &layers.back());
     read.cases = case_files_beside(path);
   }
   return read.scripts.empty() ? std::nullopt : std::optional(std::move(read));

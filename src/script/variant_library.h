@@ -30,7 +30,7 @@ struct VariantText {
   bool is_required = false;            // a file beside a variant, which requires it
 };
 
-// The readable part of something, and all its problems, in the order of the text.
+// What could be read of something, and all that is wrong with it, in the order of the text.
 template <class T>
 struct Examined {
   std::optional<T> value;  // nullopt: no part was readable
@@ -41,9 +41,6 @@ struct Examined {
 // script that does not run has one problem and no layer.
 Examined<VariantLayer> examine_layer(const VariantText& script,
                                      std::shared_ptr<MemoryPool> pool = {});
-// The same for callers that need a layer without problems; the error has at least one.
-tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
-                                                          std::shared_ptr<MemoryPool> pool = {});
 // Returns what the layer declares and nothing else in its text names: settings, places, purses,
 // moves that are never asked for, sentences that are never said. In variant_declared.cpp.
 std::vector<Error> unused_in(const VariantLayer& layer);
@@ -79,9 +76,9 @@ Wording about_in(const KeyPlaces& keys);
 // key determines its words.
 Wordings wordings_in(const Strings& sources);
 
-// --- in library.cpp: variants in folders --------------------------------------------------------
+// --- in variant_library.cpp: variants in folders ------------------------------------------------
 
-// A variant on disk, with its bases, before any of them has run.
+// A variant with its bases, from disk or a journal, before any of them has run.
 struct ReadVariant {
   struct Script : VariantText {
     std::string game;     // as its text states it
@@ -92,6 +89,7 @@ struct ReadVariant {
   std::vector<Script> scripts;  // itself first, then what it adds and its base, and so on
   std::vector<Error> problems;  // why the chain ends early
   Named<std::string> cases;     // VariantLayer::beside of the first
+  bool on_disk = true;
 };
 
 // Runs the scripts and reports all problems; opens no file. Has the layers that are readable at

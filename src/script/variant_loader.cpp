@@ -332,11 +332,4 @@ Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<
   return LayerReader(script).read(*loaded);
 }
 
-tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
-                                                          std::shared_ptr<MemoryPool> pool) {
-  auto examined = examine_layer(script, std::move(pool));
-  if (!examined.problems.empty()) { return tl::unexpected(std::move(examined.problems)); }
-  return std::move(*examined.value);
-}
-
 }  // namespace hausregel::script

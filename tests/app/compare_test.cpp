@@ -20,7 +20,7 @@ TEST_CASE("compare tells a difference in words, and gives 1 beyond a bound", "[c
   const Folder folder;
   const Ran ran = compare(folder, {"--effect", "5"});
   CHECK(ran.status == 0);
-  CHECK_THAT(ran.out, Has("teufel: from official to official, goal=1000, "));
+  CHECK_THAT(ran.out, Has("teufel, 3 players: from official to official, goal=1000, "));
   CHECK_THAT(ran.out, Has("Everything that was asked is clear."));
   CHECK_THAT(ran.out, Has("no difference of 5"));
   CHECK_THAT(ran.out, Has("\nrounds: 3."));
@@ -34,6 +34,21 @@ TEST_CASE("compare tells a difference in words, and gives 1 beyond a bound", "[c
                              "--games", "40", "--seats", "rotate"})
             .status == 0);
   CHECK(compare(folder, {"--effect", "much"}).status == 2);
+  for (const char* nobody : {",", ",steady", "steady,,bold", "+"}) {
+    const Ran refused = compare(folder, {}, nobody);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, Has("there is no bot ''"));
+  }
+}
+
+TEST_CASE("compare says how many games were wanted, and would be", "[compare]") {
+  const Folder folder;
+  const std::string out = compare(folder, {"--effect", "0.5", "--games", "1000"}).out;
+  CHECK_THAT(out, Has("1002 games of each with the same luck (seed 0)"));
+  CHECK_THAT(out, Has("Games asked for: 1000. They were rounded up to whole blocks."));
+  const std::size_t about = out.find("clear: about ");
+  REQUIRE(about != out.npos);
+  CHECK(std::stoul(out.substr(about + 13)) > 4000);
 }
 
 TEST_CASE("compare writes a page that needs nothing else", "[compare]") {

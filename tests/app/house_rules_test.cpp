@@ -58,6 +58,24 @@ TEST_CASE("a game with hooks is played to its end, and replays without them", "[
   CHECK(replayed.err.empty());
 }
 
+TEST_CASE("play takes settings of the variant, and no rules", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant =
+      folder.write("fines.lua",
+                   "return { api = 2, game = 'teufel', name = 'fines',\n"
+                   "  settings = { fine = { type = 'integer', to = 90 } } }\n");
+  const auto played = [&](const std::string& rules) {
+    auto words = play_words(variant, folder / "g.jsonl");
+    words.insert(words.end(), {"--rules", rules});
+    return run_program(folder, words);
+  };
+  CHECK_THAT(played("goal=100").err, Has("'goal' is a rule: a file sets it"));
+  CHECK_THAT(played("fine=40").err, Has("there is no setting 'fine'"));
+  CHECK_THAT(played("fines.fine=91").err, Has("integer 0 … 90"));
+  CHECK(played("fines.fine=40").status == 0);
+  CHECK_THAT(folder.read("g.jsonl"), Has("\"fines.fine\":40"));
+}
+
 TEST_CASE("the same seed and the same house rules give the same bytes", "[app][hooks]") {
   const Folder folder;
   const std::string variant = folder.write("double.lua", kDouble);
@@ -215,6 +233,19 @@ TEST_CASE("a simulation writes a row a game, with hooks or without, whatever the
       run_program(folder, {"simulate", "teufel", "--players", "3", "--csv", folder / "rows1.csv"});
   CHECK(again.status == 2);
   CHECK(folder.read("rows1.csv") == one);
+  // A shard with both its files is done; one without its rows is played again.
+  const std::vector<std::string> shard{
+      "simulate", "teufel", "--players",       "3",     "--games",       "30", "--shard",
+      "1/2",      "--out",  folder / "a.part", "--csv", folder / "a.csv"};
+  const Ran first = run_program(folder, shard);
+  REQUIRE(first.status == 0);
+  const std::string part_rows = folder.read("a.csv");
+  const Ran done = run_program(folder, shard);
+  CHECK(done.status == 0);
+  CHECK(done.out == first.out);
+  std::filesystem::remove(folder / "a.csv");
+  CHECK(run_program(folder, shard).status == 0);
+  CHECK(folder.read("a.csv") == part_rows);
 }
 
 TEST_CASE("shards of a simulation are kept, found again, and merged", "[app][hooks]") {

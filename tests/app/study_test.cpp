@@ -67,4 +67,5 @@ TEST_CASE("a study with a mistake plays nothing, and says where", "[study]") {
                              "'goal=9', players = 9 } } }")});
   CHECK(value.status == 2);
   CHECK_THAT(value.err, Has("--players 9"));
+  CHECK_THAT(value.err, Has("study.lua:1:22"));
 }

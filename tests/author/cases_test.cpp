@@ -2,6 +2,7 @@
 #include "author/check.h"
 #include "author/reference.h"
 #include "catch.h"
+#include "script/load_layer.h"
 #include "script/source.h"
 #include "script/variant_library.h"
 

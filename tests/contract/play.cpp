@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "catch.h"
+#include "script/load_layer.h"
 #include "script/script_hooks.h"
 #include "script/variant_library.h"
 

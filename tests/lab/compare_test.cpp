@@ -105,13 +105,20 @@ TEST_CASE("compare: the same rules differ in nothing, and few games do not show 
   lab::ComparisonOrder order{side("polterfass"), side("polterfass")};
   order.one.games = 4 * 5000;
   order.populations = {order.one.line_ups};
-  order.effect = 0.1;
+  order.effect = 1;
   const auto found = done(order);
   CHECK(found.blocks == 1024);
   for (const lab::Finding& one : found.findings) {
+    const auto& [low, high] = one.difference.interval;
     CHECK(one.verdict == "same");
     CHECK(one.difference.value == 0);
+    CHECK(low < 0);  // a difference in one block of a thousand may not have been seen
+    CHECK(high == -low);
   }
+  order.effect = 0.01;
+  const auto unsure = done(order);
+  CHECK_FALSE(unsure.sure);
+  for (const lab::Finding& one : unsure.findings) { CHECK(one.verdict == "open"); }
 }
 
 TEST_CASE("compare: threads and lanes do not change a byte", "[lab]") {

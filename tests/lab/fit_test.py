@@ -78,6 +78,8 @@ with tempfile.TemporaryDirectory() as scratch:
     (games / "torn.jsonl").unlink()
     anna = json.loads(run("fit", *sorted(games.glob("teufel*.jsonl")), "--out", folder / "anna.lua", "--player", "Anna", "--json").stdout)
     assert 200 <= anna["games"][0]["decisions"] < told["games"][1]["decisions"] / 2, anna
+    nobody = run("fit", games, "--out", folder / "nobody.lua", "--player", "Petra", status=2).stderr
+    assert "Petra" in nobody and "Anna" in nobody, nobody
     run("fit", folder / "games-that-are-not-there", "--out", folder / "none.lua", status=3)
     again = folder / "again" / "us.lua"
     again.parent.mkdir()

@@ -3,6 +3,7 @@
 
 #include "engine/rules/variant.h"
 #include "script/house.h"
+#include "script/load_layer.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

@@ -1,6 +1,7 @@
 // What scripts may use up: counted, so that it is the same on every machine; the clock is the last
 // resort, and nobody is judged by it.
 #include "catch.h"
+#include "script/load_layer.h"
 #include "script/script_hooks.h"
 #include "script/variant_library.h"
 

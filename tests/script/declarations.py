@@ -122,7 +122,8 @@ class Layer:
         for i in self.some(5):
             self.state[f"p{i}"] = self.place()
         for i in self.some(2) if self.game == "teufel" else ():
-            self.purses[f"purse{i}"] = ({"start": 10 * r.randint(1, 9)} if self.chance(0.5) else {}) | self.show("Purse")
+            each = {"each": "seat"} if self.chance(0.4) else {}
+            self.purses[f"purse{i}"] = each | ({"start": 10 * r.randint(1, 9)} if self.chance(0.5) else {}) | self.show("Purse")
         for i in self.some(2):
             self.deck(f"deck{i}")
         for i in self.some(2):
@@ -398,7 +399,7 @@ class Layer:
 
     def pay(self, where, depth):
         seat = self.seat_in(where)
-        others = ['"bank"'] + [f'"{purse}"' for purse in self.purses]
+        others = ['"bank"'] + [f'{{ "{purse}", {self.seat_in(where)} }}' if "each" in kind else f'"{purse}"' for purse, kind in self.purses.items()]
         one, other = self.r.sample([seat, *others], 2)
         if where.at == "effect in bet" and one == seat:  # refused while his stake lies sealed
             one, other = other, one

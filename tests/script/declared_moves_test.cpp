@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "engine/moves/choice.h"
 #include "script/house.h"
+#include "script/load_layer.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

@@ -3,6 +3,7 @@
 
 #include "engine/rules/variant.h"
 #include "script/house.h"
+#include "script/load_layer.h"
 
 using namespace hausregel;
 using namespace hausregel::script;
@@ -33,7 +34,8 @@ Variant variant_of(const std::string& text) {
   REQUIRE(layer);
   return Variant{{*layer}};
 }
-const std::string kPurse = "purses = { pot = { start = 50 } },\n";
+const std::string kPurse =
+    "purses = { pot = { start = 50 }, box = { each = 'seat', start = 30 } },\n";
 
 // The state of a game of `moves` moves, the events of all of them, and the message of what failed.
 struct Happened {
@@ -113,10 +115,26 @@ TEST_CASE("chips stay in the game, whatever a house rule pays", "[hooks]") {
              "round_over = function(f, t)\n"
              "  local paid = t.pay({ from = 'pot', to = 1, amount = f.state.pot, why = 'pot' })\n"
              "  assert(paid % 10 == 0 and f.state.pot == 0)\n"
+             "  local had = f.state.box[2]\n"
+             "  t.pay({ from = 1, to = { 'box', 2 }, amount = 10, why = 'box', short = 'all' })\n"
+             "  t.pay({ from = { 'box', 3 }, to = { 'box', 2 }, amount = 10, why = 'box',\n"
+             "          short = 'all' })\n"
+             "  assert(f.state.box[2] >= had and f.state.box[3] >= 0)\n"
              "end",
              600, kPurse);
   CHECK(all.failed == "");
   CHECK(find_events(all.events, "paid") > 20);
+  const Json boxes = all.place("box");
+  CHECK(boxes.at("A") == Json(30));
+  CHECK(boxes.at("B").whole() > 60);
+  CHECK(boxes.at("C") == Json(0));
+  const auto told = [&](std::string_view from, std::string_view to) {
+    return std::ranges::any_of(all.events, [&](const Json& event) {
+      return is_event(event, "paid") && event.at("from") == Json(from) &&
+             event.at("to") == Json(to);
+    });
+  };
+  CHECK(told("house.box.C", "house.box.B"));
 }
 
 TEST_CASE("a call that cannot be done stops the move where it stands", "[hooks]") {
@@ -135,6 +153,14 @@ TEST_CASE("a call that cannot be done stops the move where it stands", "[hooks]"
       {"t.pay(1)", "it takes a table"},
       {"t.pay({ form = 1 })", "'form' is no member of a payment"},
       {"t.pay({ from = 9, to = 'pot' })", "'from' must be a seat from 1 to 3, a purse"},
+      {"t.pay({ from = 1, to = 'box' })",
+       "'to' must be a seat from 1 to 3, a purse, { \"box\", seat }"},
+      {"t.pay({ from = { 'pot', 1 }, to = 1 })", "'from' must be"},
+      {"t.pay({ from = { 'box', 4 }, to = 1 })", "'from' must be"},
+      {"t.pay({ from = { 'box', 1, 2 }, to = 1 })", "'from' must be"},
+      {"t.pay({ from = { 'box', 2 }, to = 1, amount = 40, why = 'x' })",
+       "house.box.B has 30, 40 are due"},
+      {"t.set('box', 1, 10)", "house.box is a purse; t.pay alone moves chips"},
       {"t.pay({ from = 1, to = 'bank', amount = 10 })", "'why' must be a word"},
       {"t.pay({ from = 1, to = 'bank', amount = 10, why = 'x', short = 'no' })", "'short' must be"},
       {"t:add('seen', 1, 1)", "with a dot, not with a colon"},

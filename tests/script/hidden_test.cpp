@@ -6,6 +6,7 @@
 
 #include "core/digest.h"
 #include "script/house.h"
+#include "script/load_layer.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

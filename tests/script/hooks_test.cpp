@@ -1,5 +1,6 @@
 // Asking the hooks of a variant.
 #include "catch.h"
+#include "script/load_layer.h"
 #include "script/script_hooks.h"
 #include "script/variant_library.h"
 

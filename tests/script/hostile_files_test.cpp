@@ -19,6 +19,7 @@
 
 #include "catch.h"
 #include "engine/game.h"
+#include "script/load_layer.h"
 #include "script/script_hooks.h"
 #include "script/variant_library.h"
 #include "script/without_rights.h"

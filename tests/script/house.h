@@ -9,6 +9,7 @@
 #include "catch.h"
 #include "core/dice.h"
 #include "engine/game.h"
+#include "script/load_layer.h"
 #include "script/script_hooks.h"
 #include "script/variant_library.h"
 

@@ -5,6 +5,7 @@
 #include "catch.h"
 #include "core/result.h"
 #include "core/sentences.h"
+#include "script/load_layer.h"
 #include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/script_hooks.h"

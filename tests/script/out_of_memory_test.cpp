@@ -1,5 +1,6 @@
 // Memory that is refused at every possible moment, while a script is loaded and while it is asked.
 #include "catch.h"
+#include "script/load_layer.h"
 #include "script/script_hooks.h"
 #include "script/variant_library.h"
 

@@ -2,6 +2,7 @@
 #include "catch.h"
 #include "engine/catalog.h"
 #include "fake_game.h"
+#include "script/load_layer.h"
 #include "script/problem.h"
 #include "script/source.h"
 #include "script/variant_library.h"

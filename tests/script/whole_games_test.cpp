@@ -4,6 +4,7 @@
 #include "core/digest.h"
 #include "engine/rules/variant.h"
 #include "script/house.h"
+#include "script/load_layer.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

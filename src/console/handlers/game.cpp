@@ -201,6 +201,17 @@ Strings set_option(NewGame& wanted, std::string_view name, const std::string& va
   return {};
 }
 
+Result<> give_setting(NewGame& wanted, const std::string& name, const std::string& value) {
+  const Game* game = find_game(wanted.game);
+  if (game != nullptr && find_by(game->rules(), &RuleSpec::name, name) != nullptr) {
+    return fail_worded(Fault::Usage, "console.rule_in_file",
+                       {{"rule", name}, {"game", wanted.game}});
+  }
+  auto given = read_json(value);
+  wanted.settings.emplace_back(name, given ? std::move(*given) : Json(value));
+  return {};
+}
+
 namespace {
 
 // Returns the command that opens a game in the same language.
@@ -299,12 +310,10 @@ Result<> take_option(const Console& console, NewGame& wanted, const Word& word,
                                return option.name + "=" + one;
                              })));
     }
-  } else if (is_qualified(name)) {
-    auto given = read_json(value);
-    wanted.settings.emplace_back(name, given ? std::move(*given) : Json(value));
-  } else if (find_by(find_game(wanted.game)->rules(), &RuleSpec::name, name) != nullptr) {
-    return fail(at_word(
-        {Fault::Usage, {"console.rule_in_file", {{"rule", name}, {"game", wanted.game}}}}, word));
+  } else if (is_qualified(name) ||
+             find_by(find_game(wanted.game)->rules(), &RuleSpec::name, name) != nullptr) {
+    auto given = give_setting(wanted, name, value);
+    if (!given) { return fail(at_word(std::move(given.error()), word)); }
   } else {
     return fail(unknown_word({name, word.column}, list_by(kNewGameOptions, [&](const char* one) {
                                return console.say(word_said(one, "console"));

@@ -239,9 +239,9 @@ std::string picture(const Evening& evening, const Say& say) {
 }
 
 std::string drawn(const Span& span) {
-  const double reach = std::max(std::abs(span.low), std::abs(span.high));
   const auto x = [&](double value) {  // the interval may have no end
-    return 1200 + static_cast<Coordinate>(reach > 0 && reach < 1e9 ? 1100 * value / reach : 0);
+    const bool drawable = span.reach > 0 && span.reach < 1e9;
+    return 1200 + static_cast<Coordinate>(drawable ? 1100 * value / span.reach : 0);
   };
   return fmt::format(R"(<svg class="span" viewBox="0 0 240 16" aria-hidden="true">)"
                      R"(<path class="grid zero" d="M120 0V16"/><path class="l l0" d="M{}H{}"/>)"

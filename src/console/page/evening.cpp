@@ -176,13 +176,14 @@ class Chronicler {
   Amounts last_;  // totals at the end of the previous round
 };
 
-// Returns the minutes since 1970 at a journal's time, "2026-11-20T17:00:00Z".
-std::int64_t minutes_at(std::string_view time) {
+// Returns the seconds since 1970 at a journal's time, "2026-11-20T17:00:00Z".
+std::int64_t seconds_at(std::string_view time) {
   const auto part = [&](std::size_t from, std::size_t count) {
     return static_cast<int>(whole_unsigned(time.substr(from, count)).value_or(0));
   };
   const auto day = std::chrono::sys_days(std::chrono::year(part(0, 4)) / part(5, 2) / part(8, 2));
-  return std::int64_t{day.time_since_epoch().count()} * 24 * 60 + part(11, 2) * 60 + part(14, 2);
+  const std::int64_t hours = std::int64_t{day.time_since_epoch().count()} * 24 + part(11, 2);
+  return (hours * 60 + part(14, 2)) * 60 + part(17, 2);
 }
 
 Evening about_opening(const Opening& opening, const VariantLibrary& library) {
@@ -202,16 +203,16 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
 
 }  // namespace
 
-std::int64_t minutes_played(const Log& log) {
-  constexpr std::int64_t kPause = 30;
-  std::int64_t minutes = 0;
-  std::int64_t before = minutes_at(log.opening().at);
+std::int64_t seconds_played(const Log& log) {
+  constexpr std::int64_t kPause = std::int64_t{30} * 60;
+  std::int64_t seconds = 0;
+  std::int64_t before = seconds_at(log.opening().at);
   for (const Entry& entry : log.entries()) {
-    const std::int64_t now = minutes_at(entry.at);
-    minutes += now - before < kPause ? std::max<std::int64_t>(now - before, 0) : 0;
+    const std::int64_t now = seconds_at(entry.at);
+    seconds += now - before < kPause ? std::max<std::int64_t>(now - before, 0) : 0;
     before = now;
   }
-  return minutes;
+  return seconds;
 }
 
 Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
@@ -230,7 +231,7 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
                         replay->table().status().over);
   TRY(chronicler.take_before(opening.events));
-  evening.minutes = minutes_played(log);
+  evening.minutes = seconds_played(log) / 60;
   for (const Entry& entry : log.entries()) {
     if (std::ranges::binary_search(line, entry.n)) {
       TRY(chronicler.take(entry));

@@ -57,7 +57,7 @@ struct Evening {
   Strings players;
   Strings bots;              // who played the seat at the end; empty: a person
   std::string day;           // "2026-11-20"; empty: a seeded game
-  std::int64_t minutes = 0;  // minutes_played()
+  std::int64_t minutes = 0;  // of seconds_played()
   std::int64_t goal = 0;     // value of that rule; 0: none
   Totals before;             // before the first round; always public
   std::vector<Round> rounds;
@@ -99,7 +99,7 @@ Messages titles_of(const Evening& evening);
 // --- evening.cpp
 
 // Returns the minutes played, without pauses of half an hour and more; 0: unknown.
-std::int64_t minutes_played(const journal::Log& log);
+std::int64_t seconds_played(const journal::Log& log);
 
 // `library` reads the variant's own title and runs none of it. Folds the whole journal twice.
 // Answer: it is inconsistent. Input: unknown game, or its setup does not open.
@@ -150,11 +150,12 @@ inline constexpr std::size_t kPageBytes = 300'000;
 Result<std::string> page_of(const Log& log, const World& world, const Voice& voice,
                             const std::string& file, bool picture);
 
-// A value and its interval, drawn about 0 as wide as there is room; by table and row.
+// A value and its interval, drawn about 0 between -reach and reach; by table and row.
 struct Span {
   double low = 0;
   double value = 0;
   double high = 0;
+  double reach = 0;
 };
 using Spans = std::vector<std::vector<Span>>;
 // Returns a page with the sentences and tables of `shown`, an interval beside each row; its first

@@ -1,6 +1,7 @@
-// Bots written as scripts. Loaders (script/) and users share this interface, so that neither
-// console/ nor lab/ knows of Lua. Games decide for bots (bots.h), not this file; a name read
-// from a file is never used as a path.
+// Bots: scripts that answer a game's questions, and the bots that sit at a table. Loaders (script/)
+// and users share this interface, so that neither console/ nor lab/ knows of Lua. How a bot that
+// ships in C++ decides stands in its game's folder; a name read from a file is never used as a
+// path.
 #pragma once
 
 #include <cstdint>
@@ -69,7 +70,7 @@ FactSpec bot_luck_fact();                                  // as documented
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
                       std::string_view help = "");
 
-// Returns the same facts, which last.
+// Returns the facts, marked as known of rounds that are over.
 inline Facts lasting(Facts facts) {
   for (FactSpec& fact : facts) { fact.lasts = true; }
   return facts;

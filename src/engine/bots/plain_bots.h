@@ -256,7 +256,7 @@ class AskedScript : public G::Bot {
   mutable BotMind mind_;
 };
 
-// Returns the answer of the bot at `who`. One table ignores the mask; for several see
+// Returns the answer of the bot at `who`. At one table the mask is always true; for several see
 // engine/lanes/lockstep.h.
 template <class Bot>
 OVER_LANES int answer(const PerSeat<const Bot*>& bots, int question, bool, Seat who,

@@ -291,7 +291,7 @@ struct Playout {
       return left_of(value.player, s.count() - s.starter.index, s.count()).index;
     });
   }
-  // Makes what bots say unasked, then the move of `who`, which move() makes, if it is due still.
+  // Makes the moves that bots make unasked; then calls move() if `who` still has to move.
   template <class Move>
   [[gnu::always_inline]] inline Result<> first(Seat who, Move move) {
     if constexpr (requires { table.luck; }) {

@@ -37,10 +37,11 @@ Result<std::vector<AnswerMove>> answers_in(const Json& command, const IfSome<Ask
                                            const Setup& setup);
 // Returns the command that answers so, or makes that move unasked.
 std::string command_text(const AnswerMove& move, const Setup& setup);
-// Whether a command opens sealed answers; whether it does, or answers openly or sealed.
+// Whether a command opens sealed answers.
 bool opens_answers(const Json& command);
+// Whether it does, or answers, openly or sealed.
 bool is_about_questions(const Json& command);
-// A table that asks. `luck`: of its round; `phase`, `seal`: the rules that refuse.
+// A table that waits for answers. `luck`: of its round; `phase`, `seal`: the rules that refuse.
 struct AtQuestions {
   IfSome<Asked> asks;
   const Setup& setup;
@@ -73,8 +74,7 @@ Result<Spoken> read_unasked(const IfSome<Asked>& open, Words words, const Setup&
 // `asks` stay as they are.
 AnswerMove renamed(AnswerMove answer, const IfSome<Asked>& asks, const Setup& from,
                    const Setup& to);
-// Returns a command that answers() reads for the players of `to`, in the form of a journal.
-// Input: as answers_in().
+// Returns the command for the players of `to`, in the form of a journal. Input: as answers_in().
 Result<std::string> renamed_answer(const Json& command, const IfSome<Asked>& asks,
                                    const Setup& from, const Setup& to);
 

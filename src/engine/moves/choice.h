@@ -31,7 +31,7 @@ struct Choice {
   };
 
   std::string move;
-  // Set of an answer to a question: the command is {"answer":…,"args":{…}}, and this is typed for
+  // Set if this answers a question: the command is {"answer":…,"args":{…}}, and this is typed for
   // `move`; empty, too, for an offer, which is answered by yes or no alone.
   std::optional<std::string> answer{};
   bool unasked = false;  // such a move that nobody asks for: its command is {"move":…,"args":{…}}

@@ -89,9 +89,9 @@ bool DeclaredPlaces::sound() const {
 
 std::int64_t DeclaredPlaces::chips() const {
   std::int64_t all = 0;
-  for (const int place : indices(count())) {
-    if (type(place).type == PlaceKind::Purse) { all += at(place, {}); }
-  }
+  each_value(*this, [&](int place, Seat who) {
+    if (type(place).type == PlaceKind::Purse) { all += at(place, who); }
+  });
   return all;
 }
 
@@ -272,7 +272,7 @@ bool is_sound(const PlaceType& type) {
   const bool number = type.type == PlaceKind::Integer;
   return !type.most && !type.distinct && !type.copies && !type.empty && type.among.empty() &&
          (type.type == PlaceKind::Choice) != type.of.empty() &&
-         (type.type != PlaceKind::Purse || (!type.each && start <= kMostPaid)) &&
+         (type.type != PlaceKind::Purse || start <= kMostPaid) &&
          number == (type.from && type.to) && type.from.value_or(0) >= -kMostDeclared &&
          type.to.value_or(0) <= kMostDeclared && type.from.value_or(0) <= type.to.value_or(0) &&
          type.step.value_or(1) >= 1 && type.step.value_or(1) <= kMostDeclared;
@@ -391,11 +391,9 @@ constexpr std::string_view kBank = "bank";
 }
 
 void put(std::string& out, const Account& account, const Setup& setup) {
-  codec::put(out,
-             account.who.somebody()  ? std::string_view(setup.name(account.who))
-             : account.purse.empty() ? kBank
-                                     : std::string_view(account.purse),
-             setup);
+  std::string name = account.purse;
+  if (account.who.somebody()) { name += (name.empty() ? "" : ".") + setup.name(account.who); }
+  codec::put(out, name.empty() ? kBank : std::string_view(name), setup);
 }
 
 codec::Taken take(const Json& json, Account& account, const Setup& setup) {
@@ -403,8 +401,13 @@ codec::Taken take(const Json& json, Account& account, const Setup& setup) {
   if (!json.is_string()) { return codec::misfit("codec.account"); }
   account.who = setup.find(json.text());
   if (account.who.somebody() || json.text() == kBank) { return {}; }
-  account.purse = json.text();
-  return is_qualified(account.purse) ? codec::Taken() : codec::misfit("codec.account");
+  // LAYER.PURSE or LAYER.PURSE.PLAYER; no name has a dot.
+  const std::string& text = json.text();
+  const std::size_t end = text.find('.', text.find('.') + 1);
+  account.purse = text.substr(0, end);
+  if (end != text.npos) { account.who = setup.find(text.substr(end + 1)); }
+  const bool known = is_qualified(account.purse) && (end == text.npos || account.who.somebody());
+  return known ? codec::Taken() : codec::misfit("codec.account");
 }
 
 }  // namespace hausregel

@@ -238,8 +238,10 @@ class Call {
     const auto to = account_in(member("to"));
     if (!from || !to) {
       const char* side = from ? "to" : "from";
-      return wrong("hook.deed.account",
-                   {{"name", side}, {"given", words(member(side))}, {"seats", setup_.seats()}});
+      return wrong("hook.deed.account", {{"name", side},
+                                         {"given", words(member(side))},
+                                         {"example", R"({ "box", seat })"},
+                                         {"seats", setup_.seats()}});
     }
     if (*from == *to) { return wrong("hook.deed.same"); }
     const Json& amount = member("amount");
@@ -266,7 +268,8 @@ class Call {
       pays = has - has % table_.chip_step();
     }
     if (!has_room(*to, pays)) { return wrong("hook.deed.room", {{"most", kMostHeld}}); }
-    if (pays > 0 && table_.sealed().has(from->who)) { return lies_sealed(); }  // may be staked
+    const bool staked = from->purse.empty() && table_.sealed().has(from->who);
+    if (pays > 0 && staked) { return lies_sealed(); }
     if (pays > 0) { table_.tell(Paid{*from, *to, as_int(pays), why}); }
     return Json::List{pays};
   }
@@ -421,22 +424,26 @@ class Call {
       const Seat who = seat_in(json);
       return who.somebody() ? std::optional(Account{{}, who}) : std::nullopt;
     }
-    const int place = find(json);
-    return place >= 0 && table_.places().type(place).type == PlaceKind::Purse
-               ? std::optional(Account{table_.places().name(place), {}})
-               : std::nullopt;
+    const bool of_seat = json.is_list() && json.items().size() == 2;
+    const int place = find(of_seat ? json.items()[0] : json);
+    const Seat who = of_seat ? seat_in(json.items()[1]) : Seat{};
+    const PlaceType* type = place < 0 ? nullptr : &table_.places().type(place);
+    const bool known = type != nullptr && type->type == PlaceKind::Purse &&
+                       type->each.has_value() == of_seat && who.somebody() == of_seat;
+    return known ? std::optional(Account{table_.places().name(place), who}) : std::nullopt;
   }
   // Whether sums stay far inside 32 bits.
   bool has_room(const Account& account, std::int64_t more) const {
-    const std::int64_t held = account.who.somebody()  ? table_.points_of(account.who)
-                              : account.purse.empty() ? 0
-                                                      : held_by(account, 0);
+    const std::int64_t held = !account.purse.empty()   ? held_by(account, 0)
+                              : account.who.somebody() ? table_.points_of(account.who)
+                                                       : 0;
     return held + more <= kMostHeld;
   }
   std::int64_t held_by(const Account& account, std::int64_t wanted) const {
-    return account.who.somebody()  ? *table_.chips_of(account.who)
-           : account.purse.empty() ? table_.bank_has(wanted)
-                                   : table_.places().at(table_.places().find(account.purse), {});
+    const DeclaredPlaces& places = table_.places();
+    return !account.purse.empty()   ? places.at(places.find(account.purse), account.who)
+           : account.who.somebody() ? *table_.chips_of(account.who)
+                                    : table_.bank_has(wanted);
   }
   std::optional<std::int64_t> sum(const PlaceType& type, std::int64_t was) const {
     const Json& more = args_.back();

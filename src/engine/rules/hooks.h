@@ -132,7 +132,7 @@ struct FactSpec {
   // Finds the fact in the asker's view, valid as long as the view; null: passed with the question.
   // FactRows below makes it.
   Fact::Value (*in)(const void* seen) = nullptr;
-  // Of totals by seat that the rules may hide: finds them as HouseView::who sees them.
+  // Set for totals by seat that the rules may hide: finds them as HouseView::who sees them.
   Fact::Value (*shown)(const void* seen) = nullptr;
   bool lasts = false;  // as in Fact
 
@@ -179,8 +179,8 @@ struct HookSpec : HookText {
 // row's `help` if en.lua has none. In house_rules.cpp.
 Message meaning_of(std::string_view game, const HookSpec& spec);
 
-// Make the row of a hook: one that decides, with two draws and lists of one element a seat; and one
-// that judges, asked any number of times and so without draws.
+// Make the row of a hook: one that decides, with two draws and lists of one element a seat; one
+// that judges, asked any number of times and so without draws; one that acts.
 template <class Hook>
 HookSpec deciding_hook(Hook hook, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
                        std::vector<FactSpec> facts) {
@@ -251,9 +251,10 @@ constexpr auto names_of(Deed) {
 class Recorder {
  public:
   virtual ~Recorder() = default;
-  // Does it at once. `layer`, the name of the function's layer, qualifies short names; `said`: the
-  // sentence of Say and Offer. Returns what the call answers: what was paid, or what players have
-  // answered. HouseRule: says why not, or that nobody has answered yet; nothing has changed.
+  // Does the deed at once. `layer`, the name of the function's layer, qualifies short names;
+  // `said`: the sentence of Say and Offer. Returns what the call answers: what was paid, or what
+  // players have answered. HouseRule: says why not, or that nobody has answered yet; nothing has
+  // changed.
   virtual Result<Json::List> act(Deed deed, std::string_view layer, const Json::List& args,
                                  const HookReason& said) = 0;
 };
@@ -297,8 +298,8 @@ class Hooks {
   // judged.
   virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;
   // Runs the functions of a happening, which act through `acts`. Precondition and errors as ask();
-  // after an error some may have acted. With `given` the `effect` of the declared move that is
-  // called `spec.name` runs alone, and receives that.
+  // after an error some may have acted. With `given` it runs only the `effect` of the declared move
+  // `spec.name`, which receives that.
   virtual Result<> happen(const HookSpec& /*spec*/, std::span<const Fact> /*facts*/,
                           Recorder& /*acts*/, const Json* /*given*/ = nullptr) {
     return {};

@@ -188,7 +188,7 @@ OVER_LANES N ask_house(const Rules& rules, Hook hook, Sink& sink, N standard, Sl
     return standard;
   }
 }
-// Likewise for seats, at least one.
+// Asks for a list of at least one seat.
 template <class Rules, class Hook, class Sink>
 inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatList& standard) {
   return by_house(rules, hook, sink, standard, [&](const SeatList& seats) {

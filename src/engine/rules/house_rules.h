@@ -154,7 +154,7 @@ class HouseRules final : private LuckSource, private Recorder {
     answerer_ = {};
     waits_ = false;
   }
-  // Has `answerer` answer until the next begin(); without one nobody does.
+  // Has `answerer` answer until the next begin(); without one questions stay open.
   void answer_by(Answerer answerer) { answerer_ = std::move(answerer); }
   // Whether a function has asked what nobody has answered. Everything since then is void: nothing
   // is asked any more, and the driver goes back to the table of the question.
@@ -172,7 +172,7 @@ class HouseRules final : private LuckSource, private Recorder {
     seen_by(who, state);
     return places_.peeked();
   }
-  // Returns the judge of answers, looking at this table.
+  // Returns what judges answers, looking at this table.
   template <class Rules, class State>
   Questions& questions(const Rules& rules, const State& state) {
     questions_.look_at({&rules, &state, names_, {}}, state);
@@ -184,7 +184,7 @@ class HouseRules final : private LuckSource, private Recorder {
   const std::optional<Error>& failure() const { return failure_; }
   // Sets where the seeds of rounds come from, until they are published; before, from nowhere.
   void know(Seeds seeds) { seeds_ = std::move(seeds); }
-  // Hooks::renew()
+  // Renews the scripts, and those that are asked aside.
   void renew() {
     hooks_->renew();
     questions_.renew();
@@ -318,8 +318,8 @@ std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
 // it; a null `house` never fails.
 class HouseMove {
  public:
-  // Forgets earlier failures, as does the destructor. `renews`: for one command, or one query of
-  // what is possible, with fresh scripts.
+  // Forgets earlier failures, as does the destructor. `renews`: begins with fresh scripts, as each
+  // command and each query of what is possible does.
   HouseMove(HouseRules* house, Dice* dice, bool renews = true) : house_(house) {
     if (house_ == nullptr) { return; }
     if (renews) { house_->renew(); }

@@ -1,5 +1,5 @@
 // Events about declared places as a journal brings them: completed by what is not in their JSON,
-// checked against the table that they change, and told for other names.
+// checked against the table that they change, and written for other names.
 #pragma once
 
 #include <optional>
@@ -68,10 +68,12 @@ Result<> complete(Event& event, const State& s, const Setup& setup) {
     }
   }
   if (const auto* paid = held_in<Paid>(event)) {
-    for (const std::string& purse : {paid->from.purse, paid->to.purse}) {
-      const int place = s.places.find(purse);
-      if (!purse.empty() && (place < 0 || s.places.type(place).type != PlaceKind::Purse)) {
-        return no_place(purse);
+    for (const Account& account : {paid->from, paid->to}) {
+      const int place = s.places.find(account.purse);
+      const PlaceType* type = place < 0 ? nullptr : &s.places.type(place);
+      if (!account.purse.empty() && (type == nullptr || type->type != PlaceKind::Purse ||
+                                     type->each.has_value() != account.who.somebody())) {
+        return no_place(account.purse);
       }
     }
   }

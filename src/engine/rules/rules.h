@@ -44,7 +44,7 @@ struct RuleText {
   std::string_view printed_part{};
 };
 
-// A row for display: everything except how the value is bound to a game's Rules.
+// Everything about a rule but the member of a game's Rules that it is bound to.
 struct RuleSpec : RuleText {
   RuleKind kind = RuleKind::Integer;
   RuleLimits limits{};  // of a number; of each element, or each pair's first

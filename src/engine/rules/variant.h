@@ -53,7 +53,7 @@ struct DeclaredSetting {
 
   // As a row of rules; valid as long as the setting.
   RuleSpec spec() const;
-  // Usage: `value` cannot be that of the setting, which is called `name` here.
+  // Usage: the setting cannot have `value`; the message calls it `called`.
   Result<> check(std::string_view called, const Json& value) const;
 };
 

@@ -1,5 +1,6 @@
 // The only way to hand a C function to a script, the words of the language, and values that scripts
-// return. Internal to script/, except evaluate(), lua_release() and language_words().
+// return. Internal to script/, except evaluate(), lua_release(), language_words() and
+// recorder_words().
 //
 // A body declares the kinds of its arguments, and receives only checked ones:
 //   int string_rep(lua_State* L, std::string_view text, lua_Integer times, …)

@@ -97,9 +97,9 @@ class Sandbox {
   void serve(std::string field, const Json& rules, const Strings& layers);
 
   // Checks, compiles and runs a chunk, and reads the one value it returns. Chunks cannot see each
-  // other. Input, with file, line and column: a problem in it. Interrupted: the clock or the
-  // machine's memory stopped it. Internal: more than 8 chunks, including failed ones.
-  // With a `name` it has no hooks, and later chunks require what it returns by that.
+  // other, but by require(). Input, with file, line and column: a problem in it. Interrupted: the
+  // clock or the machine's memory stopped it. Internal: more than 8 chunks, including failed ones.
+  // With a `name` the chunk has no hooks; later chunks get what it returns by require(name).
   Result<Loaded> load(std::string_view text, const std::string& file, const std::string& name = {});
 
   using Results = std::array<Json, 3>;  // missing ones are null; bots have at most two
@@ -111,7 +111,7 @@ class Sandbox {
   Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
                               const Json* given = nullptr, int chunk = -1);
   // Calls the function `hooks.NAME` of chunk `chunk`, which must have it, with the facts and a
-  // recorder, whose calls `acting` takes. HouseRule also: it returns something.
+  // recorder, whose calls `acting` takes. HouseRule also: the function returns something.
   // `given`, which must live through the call, is its third value.
   Result<> happen(std::string_view hook, int chunk, std::span<const Fact> facts,
                   const Acting& acting, const Json* given = nullptr);
