@@ -39,6 +39,29 @@ void each_seed(const Entry& entry, Each each) {
   }
 }
 
+// What an event draws whose draws nobody sees.
+struct Unseen {
+  PlaceHidden at;
+  PlaceType type;
+  std::optional<Json> card;  // which everybody sees
+};
+// Returns what the event draws so; nullopt: nothing.
+std::optional<Unseen> laid_by(const Json& event, const Setup& setup) {
+  const auto at = codec::event_in<PlaceHidden>(event, setup);
+  const auto card = codec::event_in<CardDrawn>(event, setup);
+  const PlaceType* type = at                ? type_named(setup, at->place)
+                          : card && card->n ? type_named(setup, card->deck)
+                                            : nullptr;
+  if (type == nullptr) { return std::nullopt; }
+  if (at) { return Unseen{*at, *type, {}}; }
+  // As if it had come to a place for one card, and been opened.
+  Unseen drawn{{card->deck, {}, *card->n, 1, cards_in(*type) - *card->n + 1, {}},
+               item_of(*type),
+               card->card};
+  drawn.type.deck = card->deck;
+  return drawn;
+}
+
 }  // namespace
 
 Luck::Luck(const Opening& opening, Verdict& verdict)
@@ -114,8 +137,11 @@ void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int
   const auto key = read_draw_key(draw.key);
   const Events& events = line.entry().events;
   const bool shows = events.has(ShownTo::kName) || events.begins_with(RuleStopped::kName);
-  const bool hides = mode_ == Mode::Virtual && (draw.key.starts_with(kHiddenDraw) ||
-                                                (shows && draw.from == DrawnFrom::Hidden));
+  // Of a card take_hidden() says whether it may be.
+  const bool hides =
+      mode_ == Mode::Virtual &&
+      (draw.key.starts_with(kHiddenDraw) ||
+       ((shows || draw.key.starts_with(kDeckDraw)) && draw.from == DrawnFrom::Hidden));
   if (hides != (draw.from == DrawnFrom::Hidden)) { return fails("audit.detail.hidden_draw"); }
   const std::int64_t of = key && key->round == 0 ? 0 : luck;
   if (!key || (0 < of && of < top_)) { return fails("audit.detail.no_round"); }
@@ -174,14 +200,15 @@ void Luck::take_hidden(const Line& line, const Table& table, int luck) {
   std::ptrdiff_t shown = 0;  // draws that somebody was shown before he makes them
   for (const Draw& draw : entry.draws) {
     if (draw.from != DrawnFrom::Hidden) { continue; }
-    if (draw.key.starts_with(kHiddenDraw)) {
+    if (draw.key.starts_with(kHiddenDraw) || draw.key.starts_with(kDeckDraw)) {
       drawn.emplace_back(draw.key, draw.below);
     } else {
       ++shown;
     }
   }
   if (drawn.empty() && shown == 0 && !entry.events.has(PlaceHidden::kName) &&
-      !entry.events.has(PlaceOpened::kName) && !entry.events.has(ShownTo::kName)) {
+      !entry.events.has(CardDrawn::kName) && !entry.events.has(PlaceOpened::kName) &&
+      !entry.events.has(ShownTo::kName)) {
     return;
   }
   const Setup& setup = *(setup_ ? setup_ : setup_ = table.setup());
@@ -194,18 +221,19 @@ void Luck::take_hidden(const Line& line, const Table& table, int luck) {
     const auto* begun = is_event(json, RoundStarted::kName) ? json.find_whole("round") : nullptr;
     if (begun != nullptr && std::in_range<int>(*begun)) { round = as_int(*begun); }
     shown -= is_event(json, ShownTo::kName) ? 1 : 0;
-    if (const auto at = codec::event_in<PlaceHidden>(json, setup)) {
-      each_hidden_draw(*at, round,
-                       [&](const DrawKey& key) { told.emplace_back(key.text(), at->below); });
-      const PlaceType* type =
-          setup.places != nullptr ? find_named(*setup.places, at->place) : nullptr;
-      if (lies != nullptr && type != nullptr &&
-          can_take(*type, at->count, at->below, setup.seats())) {
-        Strings phrases = lies->phrases;
-        phrases.resize(as_index(setup.seats()));
-        lies->hidden.push_back(
-            {line.n, line.offset, *at, *type, {setup, round, luck, phrases}, {}});
-      }
+    if (auto unseen = laid_by(json, setup)) {
+      each_hidden_draw(
+          unseen->at, unseen->type, round,
+          [&](const DrawKey& key, std::int64_t below) { told.emplace_back(key.text(), below); });
+      if (lies == nullptr || unseen->at.below < 1) { continue; }
+      Strings phrases = lies->phrases;
+      phrases.resize(as_index(setup.seats()));
+      lies->hidden.push_back({line.n,
+                              line.offset,
+                              std::move(unseen->at),
+                              std::move(unseen->type),
+                              {setup, round, luck, phrases},
+                              std::move(unseen->card)});
     } else if (const auto opened = codec::event_in<PlaceOpened>(json, setup); opened && lies) {
       const auto laid =
           std::ranges::find_if(lies->hidden.rbegin(), lies->hidden.rend(),

@@ -63,15 +63,14 @@ Result<> add_deal(const CaseText& text, TestTableOrder& order) {
     for (const auto& [player, value] : each ? values.members() : Json::Object{{"", values}}) {
       const auto who = std::ranges::find(order.players, player) - order.players.begin();
       const bool list = type.type == PlaceKind::List;
-      auto& got = order.deal[DealtDice::dealt_to(std::string(kHiddenDraw) + name,
-                                                 each ? 's' : char{}, as_int(who))];
+      auto& got = order.deal[{name, as_int(each ? who : 0)}];
       for (const Json& one : list ? value.items() : Json::List{value}) {
         const auto number = DeclaredPlaces::number_of(list ? item_of(type) : type, one, setup);
         if (!number || (each && who == std::ssize(order.players))) {
           return text.problem(at, "case.deal", {}, {},
                               {{"accepted", accepted_by(type, setup.seats())}});
         }
-        got.push_back(*number - type.from.value_or(0));
+        got.push_back(*number - (type.deck ? 0 : type.from.value_or(0)));
       }
     }
   }

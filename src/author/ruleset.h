@@ -57,30 +57,7 @@ struct TestTableOrder {
   std::shared_ptr<Hooks> hooks = nullptr;
   // At a real table: results for draws of hooks, in order; further draws are generated.
   WholeNumbers luck{};
-  // What draws in secret give first in a round, by the beginning of their keys: "hidden/PLACE/s0".
-  std::map<std::string, WholeNumbers> deal{};
-};
-
-// Dice that give what a case deals, and other draws from `dice`.
-class DealtDice final : public Dice {
- public:
-  DealtDice(Dice& dice, const std::map<std::string, WholeNumbers>& deal)
-      : dice_(dice), deal_(deal) {}
-  std::int64_t below(const DrawKey& key, std::int64_t n) override {
-    const auto dealt = deal_.find(dealt_to(key.purpose.text, key.group_letter, key.group));
-    const bool given = dealt != deal_.end() && key.item <= std::ssize(dealt->second);
-    return given ? std::clamp<std::int64_t>(dealt->second[as_index(key.item - 1)], 0, n - 1)
-                 : dice_.below(key, n);
-  }
-  int next_luck() override { return dice_.next_luck(); }
-  std::optional<Digest> seed(int luck) override { return dice_.seed(luck); }
-  static std::string dealt_to(std::string_view purpose, char letter, int group) {
-    return std::string(purpose) + (letter != 0 ? "/" + std::to_string(group) : "");
-  }
-
- private:
-  Dice& dice_;
-  const std::map<std::string, WholeNumbers>& deal_;
+  decltype(Setup::deal) deal{};
 };
 
 class TestTable final : public play::TableDriver {
@@ -92,6 +69,7 @@ class TestTable final : public play::TableDriver {
     setup.starter = seat(order.starter);
     setup.mode = order.mode;
     setup.tried = true;
+    setup.deal = order.deal;
     setup.id = order.mode == Mode::Lab ? "" : seeded_id(order.seed);
     return order.game->open(setup, order.rules, order.hooks).map([&](std::unique_ptr<Table> table) {
       return TestTable(order, std::move(table));
@@ -129,7 +107,6 @@ class TestTable final : public play::TableDriver {
   TestTable(const TestTableOrder& order, std::unique_ptr<Table> table)
       : TableDriver(std::move(table)),
         typed_(order.luck),
-        deal_(order.deal),
         lab_(order.seed, 0),
         luck_(order.seed, 0) {
     if (order.mode == Mode::Lab) { return; }
@@ -148,7 +125,7 @@ class TestTable final : public play::TableDriver {
       shown_->type_luck(typed_, false);
     }
     DiceOf<FastDice> lab(lab_);
-    DealtDice dice(shown_ ? static_cast<Dice&>(*shown_) : lab, deal_);
+    Dice& dice = shown_ ? static_cast<Dice&>(*shown_) : lab;
     auto decided = play::decide_on(table(), command, dice);
     if (decided && shown_) {  // a refused move uses up nothing
       typed_.erase(typed_.begin(),
@@ -163,7 +140,6 @@ class TestTable final : public play::TableDriver {
 
   std::optional<FairDice> shown_;  // at a real table
   WholeNumbers typed_;
-  std::map<std::string, WholeNumbers> deal_;
   FastDice lab_;
   BotLuck luck_;
   Events events_;  // since the last line

@@ -230,15 +230,18 @@ struct Rolled {
   FIELDS(Rolled, key, values);
 };
 // A house rule draws a card, by what is left in the deck, in ascending order; counted like dice.
+// What is left of a deck that is dealt anew every round may not be seen: its card follows from the
+// seed of the round and `n`.
 struct CardDrawn {
   std::string deck;
   Json card;
   IfAny<std::string> place{};  // where it lies now; else aside
   IfAny<Seat> player{};        // as in place_set
+  IfAny<int> n{};              // from a deck that is dealt anew: the nth of this round
   static constexpr int kUntold = 1;
   std::int64_t number = 0;
   static constexpr std::string_view kName = "card_drawn";
-  FIELDS(CardDrawn, deck, card, place, player);
+  FIELDS(CardDrawn, deck, card, place, player, n);
 };
 // A card of the deck is laid aside, undrawn.
 struct CardDiscarded {
@@ -257,7 +260,8 @@ struct DeckLimited {
   FIELDS(DeckLimited, deck, n);
 };
 // A house rule draws a value that not everybody sees, or nobody. What it is follows from the seed
-// of the round and these: `count` draws of `below` values each, the first of them number `n`.
+// of the round and these: `count` draws of `below` values each, the first of them number `n`; or
+// `count` cards of its deck, of which `below` are left, from the nth of the round on.
 struct PlaceHidden {
   std::string place;
   IfAny<Seat> player{};  // as in place_set

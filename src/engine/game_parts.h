@@ -394,9 +394,11 @@ class GameParts {
             if (held.values) { told = offer_of(held, setup); }
           }
           if constexpr (std::is_same_v<Held, PlaceOpened>) {
-            told = worded(held.player ? "engine.place_opened" : "engine.place_opened.table",
-                          {{"value", words_of_json(to_text(held.value))}},
-                          {{"place", place_called(held.place)}});
+            const PlaceType* type = type_named(setup, held.place);
+            told = worded(
+                held.player ? "engine.place_opened" : "engine.place_opened.table", {},
+                {{"place", place_called(held.place)},
+                 {"value", value_called(type != nullptr ? *type : PlaceType(), held.value)}});
             if (held.player) { told.args.emplace_back("player", setup.name(*held.player)); }
           }
           if constexpr (std::is_same_v<Held, Paid>) {

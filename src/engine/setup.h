@@ -2,6 +2,7 @@
 // rule and no event tells. Constant during a game.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -106,6 +107,9 @@ struct Setup {
   bool redacted = false;
   // A trial of the rules: typed results are invented, and there is no real table to look at.
   bool tried = false;
+  // Of a trial: the results that draws in secret have first in a round, or the cards that they
+  // deal, by place and seat, that of the table being 0.
+  std::map<std::pair<std::string, int>, WholeNumbers> deal{};
 
   // Whether round_started and luck_opened carry their luck.
   bool counts_luck() const { return mode != Mode::Lab; }

@@ -143,8 +143,10 @@ class TableOf final : public Table {
     if (!list.is_list()) { return bad_input("engine.events"); }
     auto stopped =
         of != nullptr ? stopped_by(*of, events, state_, stopped_.get(), *setup_) : nullptr;
-    for (const Json& json : list.items()) { TRY(fold_one(json, true)); }
-    if (of != nullptr) { find_drawn(state_.hidden, state_.places, state_.round, of->draws); }
+    for (const Json& json : list.items()) {  // a card depends on those drawn before it alone
+      TRY(fold_one(json, true));
+      if (of != nullptr) { find_drawn(state_.hidden, state_.places, state_.round, of->draws); }
+    }
     stopped_ = is_asking(state_) ? std::move(stopped) : nullptr;
     return {};
   }
@@ -471,9 +473,7 @@ class TableOf final : public Table {
     if (const auto override_event = codec::event_in<Overridden>(json)) {
       return apply(*override_event);
     }
-    if (codec::event_in<RuleStopped>(json)) {
-      return {};  // leaves the state alone in every game
-    }
+    if (codec::event_in<RuleStopped>(json)) { return {}; }  // leaves the state alone
     Event event;
     TRY(codec::result_of(codec::take_variant(json, "e", event, *setup_), "event"));
     TRY(complete(event, state_, *setup_));

@@ -317,11 +317,12 @@ template <KeepsTable State>
 void evolve(State& s, const PlaceHidden& e) {
   change_hidden(s, e, kHidden);
   s.hidden.push_back(e);
-  s.memory.keep({hidden_count(e.place, e.player.value_or(Seat{})), e.n + e.count - 1});
+  s.memory.keep({s.places.draws_counted(e), e.n + e.count - 1});
 }
 template <KeepsTable State>
 void evolve(State& s, const PlaceOpened& e) {
   change_hidden(s, e, e.number);
+  s.places.fold(e);
 }
 // At the end of a round what nobody has opened is forgotten.
 template <class State>

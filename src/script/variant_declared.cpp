@@ -15,7 +15,7 @@ namespace {
 const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "help"};
 const Strings kPlaceFields{"type",     "each",  "from",  "to",   "of",   "none", "most",
                            "distinct", "start", "reset", "seen", "show", "help", "deck"};
-const Strings kDeckFields{"cards", "names", "empty", "show", "help"};
+const Strings kDeckFields{"cards", "names", "empty", "reset", "show", "help"};
 const Strings kPurseFields{"each", "start", "show", "help"};
 const Strings kMoveFields{"help", "args", "legal", "phase", "who", "effect"};
 const Strings kArgFields{"name", "type", "from", "to",       "step",
@@ -331,21 +331,30 @@ class Declarations {
       notes_.problem(path, "declared.cards", {{"most", kMostItems}, {"example", kDeck}});
       made = deck_of({{Json(1), 1}});
     }
-    made->empty = static_cast<WhenEmpty>(word(value, path, "empty", names_of(WhenEmpty()), 0));
+    const bool anew =
+        word(value, path, "reset", std::array<std::string_view, 2>{"", "round"}, 0) == 1;
+    made->empty = static_cast<WhenEmpty>(word(value, path, "empty", names_of(WhenEmpty()), anew));
+    if (anew) {
+      made->reset = Reset::Round;
+      if (!is_sound(*made)) { notes_.problem(path + ".empty", "declared.deck_anew"); }
+    }
     if (const Json* names = value.find("names")) {
       members(*names, path + ".names", made->of);
       for (const auto& [card, called] : names->members()) {
         notes_.languages(called, path + ".names." + card, kTitleBytes);
       }
     }
-    // What is taken out of the game lies in a place of its own.
+    shown(value, path, *made);
     PlaceType out = *made;
+    const std::string called = layer_.name + "." + name;
+    layer_.places.emplace_back(called, *std::move(made));
+    if (anew) { return; }  // it always has all its cards
+    // What is taken out of the game lies in a place of its own.
     out.start.reset();
     out.empty.reset();
-    out.deck = layer_.name + "." + name;
-    shown(value, path, *made);
-    layer_.places.emplace_back(*out.deck, *std::move(made));
-    layer_.places.emplace_back(*out.deck + std::string(kOutOfGame), std::move(out));
+    out.show.reset();
+    out.deck = called;
+    layer_.places.emplace_back(called + std::string(kOutOfGame), std::move(out));
   }
 
   PlaceType list(const Json& value, const std::string& path) {
@@ -419,10 +428,16 @@ class Declarations {
     const auto reset =
         static_cast<Reset>(word(value, path, "reset", names_of(Reset()), as_int(Reset::Game)));
     if (reset != Reset::Game) { made.reset = reset; }
+    const PlaceType* deck = made.deck ? find_named(layer_.places, *made.deck) : nullptr;
     constexpr std::string_view kSeen[] = {"owner", "nobody", "all"};
     if (const int seen = word(value, path, "seen", kSeen, 2); seen < 2) {
       made.seen = static_cast<Seen>(seen);
-      if (!is_sound(made)) { notes_.problem(path + ".seen", "declared.seen"); }
+      if (!is_sound(made) || (deck != nullptr && !deck->reset)) {
+        notes_.problem(path + ".seen", "declared.seen");
+      }
+    }
+    if (deck != nullptr && deck->reset && !made.reset) {
+      notes_.problem(path, "declared.card_anew", {{"deck", short_name(*made.deck)}});
     }
     shown(value, path, made);
   }

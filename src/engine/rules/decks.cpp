@@ -1,9 +1,14 @@
 // Decks of cards that house rules draw from. Nothing keeps the order of a deck: each card is drawn
-// from what is left when it is wanted, so that nobody can know it before.
+// from what is left when it is wanted, so that nobody can know it before. A deck that is dealt anew
+// every round has one: that of its draws in a row. Its cards may lie hidden, and follow from the
+// seed of the round and their number alone.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "core/lists.h"
+#include "engine/codec.h"
 #include "engine/rules/house_rules.h"
 #include "engine/story.h"
 
@@ -28,34 +33,66 @@ std::int64_t first_kinds(const PlaceType& deck, std::int64_t n) {
   return number;
 }
 
+// Returns what a place that holds cards holds, to be seen.
+WholeNumbers cards_held(const PlaceType& held, std::int64_t number) {
+  if (held.type == PlaceKind::List) { return items_in(held, number); }
+  return WholeNumbers(number >= 0 ? 1 : 0, number);
+}
+
+// Returns the list of cards `number` without what `held` holds; nullopt: it has not all of it.
+std::optional<std::int64_t> without(const PlaceType& list, std::int64_t number,
+                                    const PlaceType& held, std::int64_t holds) {
+  for (const std::int64_t card : cards_held(held, holds)) {
+    if (count_of(list, number, card) == 0) { return std::nullopt; }
+    number -= DeclaredPlaces::weight(list, card);
+  }
+  return number;
+}
+
 }  // namespace
+
+WholeNumbers items_in(const PlaceType& list, std::int64_t number) {
+  WholeNumbers all;
+  DeclaredPlaces::each_item(list, number, [&](std::int64_t item) { all.push_back(item); });
+  return all;
+}
+std::int64_t cards_in(const PlaceType& deck) {
+  return std::ssize(items_in(deck, deck.start.value_or(0)));
+}
+
+WholeNumbers cards_left(const DeclaredPlaces& places, int deck, const IfSome<PlaceHidden>& hidden) {
+  const PlaceType& cards = places.type(deck);
+  std::int64_t number = places.stock(deck);
+  for (const PlaceHidden& one : hidden) {
+    const PlaceType& held = places.type(places.find(one.place));
+    if (!one.number || held.deck.value_or("") != places.name(deck)) { continue; }
+    number = without(cards, number, held, *one.number).value_or(number);
+  }
+  return items_in(cards, number);
+}
 
 std::string cards_counted(const std::string& deck) {
   return std::string(kOwnDraw).append(kDeckDraw).append(deck);
 }
 
+std::string DeclaredPlaces::draws_counted(const PlaceHidden& at) const {
+  const int place = find(at.place);
+  if (place >= 0 && type(place).deck) { return cards_counted(*type(place).deck); }
+  return fmt::format("{}{}{}/{}", kOwnDraw, kHiddenDraw, at.place,
+                     at.player.value_or(Seat{}).index + 1);
+}
+
 std::optional<std::int64_t> DeclaredPlaces::aside(int deck) const {
   const PlaceType& cards = type(deck);
-  std::int64_t left = cards.start.value_or(0);
-  bool all = true;
-  const auto leave_out = [&](std::int64_t item) {
-    all = all && count_of(cards, left, item) > 0;
-    if (all) { left -= weight(cards, item); }
-  };
-  each_item(cards, at(deck, {}), leave_out);
+  auto left = without(cards, cards.start.value_or(0), cards, at(deck, {}));
   for (const int place : indices(count())) {
     const PlaceType& held = type(place);
     if (held.deck.value_or("") != name(deck)) { continue; }
     for (const int i : indices(held.each ? seats_ : 1)) {
-      const std::int64_t number = at(place, seat(i));
-      if (held.type == PlaceKind::List) {
-        each_item(held, number, leave_out);
-      } else if (number >= 0) {
-        leave_out(number);
-      }
+      if (left) { left = without(cards, *left, held, at(place, seat(i))); }
     }
   }
-  return all ? std::optional(left) : std::nullopt;
+  return left;
 }
 
 std::int64_t DeclaredPlaces::stock(int deck) const {
@@ -81,19 +118,29 @@ bool DeclaredPlaces::has_cards(int place, Seat who, std::int64_t number) const {
   return next.aside(find(*type(place).deck)).has_value();
 }
 
-bool DeclaredPlaces::takes(const CardDrawn& event) const {
+bool DeclaredPlaces::takes(const CardDrawn& event, const Memory& memory) const {
   const int deck = find(event.deck);
-  if (!is_deck(deck) || count_of(type(deck), stock(deck), event.number) == 0) { return false; }
+  if (!is_deck(deck) || count_of(type(deck), stock(deck), event.number) == 0 ||
+      event.n.has_value() != type(deck).reset.has_value()) {
+    return false;
+  }
+  if (event.n && *event.n != memory.of(cards_counted(event.deck)) + 1) { return false; }
   if (!event.place) { return !event.player; }
   const int place = find(*event.place);
-  return place >= 0 && type(place).deck.value_or("") == event.deck &&
+  return place >= 0 && type(place).deck.value_or("") == event.deck && !type(place).seen &&
          type(place).each.has_value() == event.player.has_value() &&
          with_card(place, event.player.value_or(Seat{}), event.number);
 }
 
+std::optional<std::int64_t> DeclaredPlaces::deck_without(const PlaceOpened& event) const {
+  const PlaceType& held = type(find(event.place));
+  const int deck = find(*held.deck);
+  return without(type(deck), at(deck, {}), held, event.number);
+}
+
 bool DeclaredPlaces::takes(const CardDiscarded& event) const {
   const int deck = find(event.deck);
-  return is_deck(deck) && count_of(type(deck), at(deck, {}), event.number) > 0;
+  return is_deck(deck) && !type(deck).reset && count_of(type(deck), at(deck, {}), event.number) > 0;
 }
 
 bool DeclaredPlaces::takes(const DeckLimited& event) const {
@@ -109,6 +156,13 @@ void DeclaredPlaces::fold(const CardDrawn& event) {
   const int place = find(*event.place);
   const Seat who = event.player.value_or(Seat{});
   set(place, who, with_card(place, who, event.number).value_or(at(place, who)));
+}
+
+void DeclaredPlaces::fold(const PlaceOpened& event) {
+  const int place = find(event.place);
+  if (place < 0 || !type(place).deck) { return; }
+  const int deck = find(*type(place).deck);
+  set(deck, {}, deck_without(event).value_or(at(deck, {})));
 }
 
 void DeclaredPlaces::fold(const CardDiscarded& event) {
@@ -139,41 +193,79 @@ tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
   return Json::List{Json(std::move(values))};  // without Json some compilers copy the list
 }
 
-// A real table draws itself, and says which of the kinds that are left it was.
+// Draws out of `left`, what there is of a deck, unless it is `dealt`. A real table draws itself,
+// and says which of the kinds that are left it was.
+std::int64_t HouseRules::take_card(const DrawKey& key, const std::string& deck, WholeNumbers& left,
+                                   std::optional<std::int64_t> dealt) {
+  WholeNumbers results = left;
+  if (setup_.mode == Mode::Table && !setup_.tried) {
+    results.erase(std::ranges::unique(results).begin(), results.end());
+    const PlaceType item = item_of(table_->places().type(table_->places().find(deck)));
+    Strings names;
+    for (const std::int64_t one : results) {
+      names.push_back(
+          fmt::format("{} = {}", names.size() + 1,
+                      words_of_json(to_text(DeclaredPlaces::json_of(item, one, setup_)))));
+    }
+    dice_->name_results(std::move(names));
+  }
+  const std::int64_t card = dealt && contains(left, *dealt)
+                                ? *dealt
+                                : results[as_index(dice_->below(key, std::ssize(results)))];
+  left.erase(std::ranges::find(left, card));
+  return card;
+}
+
+// Draws the next card of a deck out of `left`, for all to see.
+tl::expected<std::int64_t, Message> HouseRules::next_card(const std::string& name, int n,
+                                                          WholeNumbers& left) {
+  const std::string purpose = std::string(kDeckDraw) + name;
+  const DrawKey key{Purpose(purpose), round_, 0, 0, 0, n};
+  const PlaceType& type = table_->places().type(table_->places().find(name));
+  if (!type.reset || setup_.mode != Mode::Virtual) { return take_card(key, name, left, {}); }
+  // Which of those that are left it is would tell of the cards that lie hidden.
+  dice_->hide(key, cards_in(type) - n + 1);
+  const HiddenRound of = table_->hidden_round();
+  if (const auto seed = seeds_(of.luck)) { return cards_dealt(name, n, 1, of, *seed).front(); }
+  const Events told(dice_->recorded());
+  for (const CardDrawn& card : codec::events_of<CardDrawn>(told, setup_)) {
+    if (card.deck != name || card.n.value_or(0) != n) { continue; }
+    return DeclaredPlaces::number_of(item_of(type), card.card, setup_).value_or(left.front());
+  }
+  if (!told.empty()) { return left.front(); }
+  places_.miss();
+  return tl::unexpected(worded(kSeedWanted));
+}
+
 tl::expected<Json::List, Message> HouseRules::draw(const OwnCards& cards) {
   const DeclaredPlaces& places = table_->places();
-  const int deck = places.find(cards.event.deck);
-  const PlaceType item = item_of(places.type(deck));
-  const std::string purpose = std::string(kDeckDraw) + cards.event.deck;
-  const std::string counted = cards_counted(cards.event.deck);
+  const std::string& name = cards.event.deck;
+  const int deck = places.find(name);
+  const PlaceType& type = places.type(deck);
+  const auto refuse = [](std::string_view why, const std::string& what) {
+    return tl::unexpected(worded(why, {{"name", what}}));
+  };
+  const auto n = [&] { return as_int(memory_->of(cards_counted(name))) + 1; };
+  if (cards.event.place && places.type(places.find(*cards.event.place)).seen) {
+    const PlaceHidden at{*cards.event.place, cards.event.player,       0,
+                         cards.count,        cards_in(type) - n() + 1, {}};
+    if (type_of(at).deck.value_or("") != name) { return refuse("hook.deed.no_cards", at.place); }
+    if (at.count > at.below) { return refuse("hook.deed.deck_empty", name); }
+    return hide(at);
+  }
   Json::List drawn;
   for (int i = 0; i < cards.count; ++i) {
-    WholeNumbers left;
-    const bool kinds = setup_.mode == Mode::Table && !setup_.tried;
-    DeclaredPlaces::each_item(places.type(deck), places.stock(deck), [&](std::int64_t one) {
-      if (!kinds || left.empty() || left.back() != one) { left.push_back(one); }
-    });
-    if (left.empty()) {
-      return tl::unexpected(worded("hook.deed.deck_empty", {{"name", cards.event.deck}}));
-    }
-    const auto card_of = [&](std::int64_t number) {
-      return DeclaredPlaces::json_of(item, number, setup_);
-    };
-    if (kinds) {
-      Strings names;
-      for (const std::int64_t one : left) {
-        names.push_back(std::to_string(names.size() + 1) + " = " +
-                        words_of_json(to_text(card_of(one))));
-      }
-      dice_->name_results(std::move(names));
-    }
-    const DrawKey key{Purpose(purpose), round_, 0, 0, 0, as_int(memory_->of(counted) + 1)};
     CardDrawn event = cards.event;
-    event.number = left[as_index(dice_->below(key, std::ssize(left)))];
-    event.card = card_of(event.number);
-    if (!places.takes(event)) {
-      return tl::unexpected(worded("hook.deed.no_cards", {{"name", *event.place}}));
+    WholeNumbers left = cards_left(places, deck, table_->hidden());
+    if (left.empty() || (type.reset && n() > cards_in(type))) {
+      return refuse("hook.deed.deck_empty", name);
     }
+    if (type.reset) { event.n = n(); }
+    const auto card = next_card(name, n(), left);
+    TRY(card);
+    event.number = *card;
+    event.card = DeclaredPlaces::json_of(item_of(type), event.number, setup_);
+    if (!places.takes(event, *memory_)) { return refuse("hook.deed.no_cards", *event.place); }
     drawn.push_back(event.card);
     table_->tell(event);
   }

@@ -246,7 +246,9 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
 bool is_sound(const PlaceType& type) {
   const std::int64_t start = type.start.value_or(0);
   const bool card = type.deck || type.empty;
-  if ((card && type.seen) || (type.empty && (type.each || type.reset)) ||
+  if ((type.empty &&
+       (type.seen || type.each ||
+        (type.reset && (*type.reset != Reset::Round || *type.empty != WhenEmpty::Stop)))) ||
       (type.none && type.type != PlaceKind::Seat && (!card || type.from.value_or(0) < 0))) {
     return false;
   }
@@ -279,10 +281,13 @@ bool is_sound(const PlaceType& type) {
 }
 
 namespace {
-// Whether a place of `type` holds what is in `deck`; null: there is no such deck.
+// Whether a place of `type` holds what is in `deck`; null: there is no such deck. What holds cards
+// of a deck that is dealt anew gives them back with it.
 bool holds_cards_of(const PlaceType& type, const PlaceType* deck) {
-  return deck != nullptr && deck->empty && item_of(type) == item_of(*deck) &&
-         (type.type == PlaceKind::List || type.none.value_or(false));
+  if (deck == nullptr || !deck->empty || item_of(type) != item_of(*deck)) { return false; }
+  const bool back = type.reset.value_or(Reset::Game) <= Reset::Round;
+  return (type.type == PlaceKind::List || type.none.value_or(false)) &&
+         (deck->reset ? back : !type.seen);
 }
 }  // namespace
 
@@ -344,6 +349,9 @@ void put_into_words(Board& board, const Wordings& words) {
   const auto known = [&] { return words; };
   for (Message& line : board.headlines) { put_into_words(line, known); }
   for (Board::Column& column : board.columns) { put_into_words(column.title, known); }
+  for (Board::Row& row : board.rows) {
+    for (Message& cell : row.cells) { put_into_words(cell, known); }
+  }
 }
 
 Message place_called(const std::string& name) {
@@ -353,6 +361,19 @@ Message place_called(const std::string& name) {
 Message card_called(const std::string& deck, const Json& card) {
   const std::string word = words_of_json(to_text(card));
   return {std::string(kPlaceName) + ".card", {{"card", word}, {"place", deck + "." + word}}};
+}
+
+Message value_called(const PlaceType& type, const Json& value) {
+  if (value.is_bool()) { return {value == Json(true) ? "engine.board.yes" : "engine.board.no"}; }
+  if (!type.deck) { return plain(words_of_json(to_text(value))); }
+  if (!value.is_list()) { return card_called(*type.deck, value); }
+  std::optional<Message> all;
+  for (const Json& card : value.items()) {
+    Message one = card_called(*type.deck, card);
+    all = all ? worded("engine.and_more", {}, {{"some", *all}, {"one", std::move(one)}})
+              : std::move(one);
+  }
+  return all.value_or(plain("-"));
 }
 
 void add_places(const DeclaredPlaces& places, const Memory& memory, const Setup& setup,
@@ -368,10 +389,11 @@ void add_places(const DeclaredPlaces& places, const Memory& memory, const Setup&
     const Message called = place_called(places.name(place));
     const auto shown = [&](Seat who) -> Message {
       const Json value = DeclaredPlaces::json_of(type, places.at(place, who), setup);
-      if (type.empty) { return plain(std::to_string(value.items().size())); }
-      return value.is_bool() ? Message(value == Json(true) ? "engine.board.yes" : "engine.board.no")
-             : value.is_null() ? plain("-")
-                               : plain(words_of_json(to_text(value)));
+      if (!type.empty) { return value_called(type, value); }
+      // Of a deck that is dealt anew the hidden cards are not left, whatever they are.
+      return plain(
+          std::to_string(type.reset ? cards_in(type) - memory.of(cards_counted(places.name(place)))
+                                    : std::ssize(value.items())));
     };
     if (!type.each) {
       board.headlines.insert(

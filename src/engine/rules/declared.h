@@ -105,11 +105,17 @@ class DeclaredPlaces {
   std::optional<std::int64_t> with_card(int place, Seat who, std::int64_t card) const;
   // Whether a card place could hold `number` beside all others.
   bool has_cards(int place, Seat who, std::int64_t number) const;
-  // Whether the event can follow; fold() then applies it.
-  bool takes(const CardDrawn& event) const;
+  // Returns what is left in the deck for all to see when these cards of it are opened; nullopt:
+  // they are not in it. Precondition: they are of a deck.
+  std::optional<std::int64_t> deck_without(const PlaceOpened& event) const;
+  // Returns the name under which memory counts the draws of what lies hidden there: cards by deck.
+  std::string draws_counted(const PlaceHidden& at) const;
+  // Whether the event can follow, as far as decks say; fold() then applies it.
+  bool takes(const CardDrawn& event, const Memory& memory) const;
   bool takes(const CardDiscarded& event) const;
   bool takes(const DeckLimited& event) const;
   void fold(const CardDrawn& event);
+  void fold(const PlaceOpened& event);
   void fold(const CardDiscarded& event);
   void fold(const DeckLimited& event);
 
@@ -146,6 +152,12 @@ inline constexpr std::int64_t kMostItems = 64;
 inline constexpr std::int64_t kMostLists = std::int64_t{1} << 53;
 // Returns the name under which memory counts the cards drawn from a deck. In decks.cpp.
 std::string cards_counted(const std::string& deck);
+// Returns the items of a list, ascending; and how many cards a whole deck has. In decks.cpp.
+WholeNumbers items_in(const PlaceType& list, std::int64_t number);
+std::int64_t cards_in(const PlaceType& deck);
+// Returns what the next card of a deck is drawn from, without those that are known to lie hidden,
+// ascending. A deck that is dealt anew every round has all that no open place shows. In decks.cpp.
+WholeNumbers cards_left(const DeclaredPlaces& places, int deck, const IfSome<PlaceHidden>& hidden);
 // Ends the name of the place that holds what deck_limited takes out of the game.
 inline constexpr std::string_view kOutOfGame = "-out";
 // Returns the type of a list's items; and a list in ascending order, anything else as it is.
@@ -161,8 +173,9 @@ Message accepted_by(const PlaceType& type, int seats);
 
 // Returns the name of a place as part of a sentence, for put_into_words().
 Message place_called(const std::string& name);
-// Likewise of a card.
+// Likewise of a card; and of what a place of that type holds: several, or no cards at all.
 Message card_called(const std::string& deck, const Json& card);
+Message value_called(const PlaceType& type, const Json& value);
 // Adds the places that are shown, a column by seat, a headline before the last for the table's; and
 // likewise the numbers that hooks keep. Precondition: the board has one row a seat, in their order.
 void add_places(const DeclaredPlaces& places, const Memory& memory, const Setup& setup,

@@ -138,19 +138,10 @@ class Call {
 
   // Returns where t.roll{ to = PLACE } puts it.
   tl::expected<PlaceHidden, Message> hiding(const OwnDice& dice) const {
-    const auto slot = slot_at(in(arg(0), "to"), in(arg(0), "seat"));
-    TRY(slot);
-    const auto& [place, player] = *slot;
-    const PlaceType& type = table_.places().type(place);
-    PlaceHidden event{table_.places().name(place), player, 0, dice.count, dice.sides, {}};
-    const Seat who = player.value_or(Seat{});
-    if (!type.seen || !can_take(type, dice.count, dice.sides, setup_.seats())) {
-      return wrong("hook.deed.hides", {{"name", event.place}});
-    }
-    if (table_.places().at(place, who) == kHidden) {
-      return wrong("hook.deed.is_hidden", {{"name", event.place}});
-    }
-    return event;
+    return slot_at(in(arg(0), "to"), in(arg(0), "seat")).map([&](const Slot& slot) {
+      return PlaceHidden{
+          table_.places().name(slot.first), slot.second, 0, dice.count, dice.sides, {}};
+    });
   }
 
   // Returns what t.reveal opens: of one seat, or all of a place.
@@ -204,6 +195,9 @@ class Call {
   Done change_deck(Deed deed) {
     const DeclaredPlaces& places = table_.places();
     const int deck = find(deed == Deed::Limit ? arg(0) : in(arg(0), "deck"));
+    if (places.is_deck(deck) && places.type(deck).reset) {
+      return wrong("hook.deed.deck_anew", {{"name", places.name(deck)}});
+    }
     if (deed == Deed::Limit) {
       DeckLimited event{{}, arg(1).is_int() ? arg(1).whole() : 0};
       if (places.is_deck(deck)) { event.deck = places.name(deck); }

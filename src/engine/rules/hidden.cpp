@@ -11,21 +11,39 @@
 
 namespace hausregel {
 
-std::string hidden_count(const std::string& place, Seat who) {
-  return fmt::format("{}{}{}/{}", kOwnDraw, kHiddenDraw, place, who.index + 1);
-}
-
-void each_hidden_draw(const PlaceHidden& at, int round,
-                      const std::function<void(const DrawKey&)>& each) {
-  const std::string purpose = std::string(kHiddenDraw) + at.place;
+void each_hidden_draw(const PlaceHidden& at, const PlaceType& type, int round,
+                      const std::function<void(const DrawKey&, std::int64_t below)>& each) {
+  const std::string purpose =
+      type.deck ? std::string(kDeckDraw) + *type.deck : std::string(kHiddenDraw) + at.place;
   // A forged one names no more than there can be.
   const auto count = std::min<std::int64_t>(
       {at.count, kMostDice, std::int64_t{std::numeric_limits<int>::max()} - at.n});
+  const bool of_seat = at.player.has_value() && !type.deck;
   for (int i = 0; i < count; ++i) {
-    const bool of_seat = at.player.has_value();
     each({Purpose(purpose), round, of_seat ? 's' : char{}, of_seat ? at.player->index : 0, 0,
-          at.n + i});
+          at.n + i},
+         type.deck ? at.below - i : at.below);
   }
+}
+
+WholeNumbers cards_dealt(const std::string& deck, int n, int count, const HiddenRound& of,
+                         const Digest& seed) {
+  const Mac mac(round_key(seed, of.phrases));
+  const std::string purpose = std::string(kDeckDraw) + deck;
+  const PlaceType* type = type_named(of.setup, deck);
+  WholeNumbers dealt;
+  auto left = type != nullptr ? items_in(*type, type->start.value_or(0)) : dealt;
+  for (int i = 1; i < std::int64_t{n} + count && !left.empty(); ++i) {
+    const DrawKey key{Purpose(purpose), of.round, 0, 0, 0, i};
+    const auto card = left.begin() + fair_draw(mac, of.setup.id, key.text(), std::ssize(left));
+    if (i >= n) { dealt.push_back(*card); }
+    left.erase(card);
+  }
+  return dealt;
+}
+
+const PlaceType* type_named(const Setup& setup, std::string_view name) {
+  return setup.places != nullptr ? find_named(*setup.places, name) : nullptr;
 }
 
 std::optional<std::int64_t> hidden_number(const PlaceType& type, const WholeNumbers& got,
@@ -33,7 +51,7 @@ std::optional<std::int64_t> hidden_number(const PlaceType& type, const WholeNumb
   const bool list = type.type == PlaceKind::List;
   std::int64_t number = 0;
   for (const std::int64_t one : got) {
-    const std::int64_t item = type.from.value_or(0) + one;
+    const std::int64_t item = type.deck ? one : type.from.value_or(0) + one;
     if (list && !DeclaredPlaces::fits(item_of(type), item, seats)) { return std::nullopt; }
     number = list ? number + DeclaredPlaces::weight(type, item) : item;
   }
@@ -53,10 +71,11 @@ std::pair<std::optional<std::int64_t>, Salt> drawn_hidden(const PlaceHidden& at,
   const Mac mac(round_key(seed, of.phrases));
   WholeNumbers got;
   std::string salt = "salt/1";
-  each_hidden_draw(at, of.round, [&](const DrawKey& key) {
-    got.push_back(fair_draw(mac, of.setup.id, key.text(), at.below));
+  each_hidden_draw(at, type, of.round, [&](const DrawKey& key, std::int64_t below) {
+    if (!type.deck) { got.push_back(fair_draw(mac, of.setup.id, key.text(), below)); }
     salt += "|" + key.text();
   });
+  if (type.deck) { got = cards_dealt(*type.deck, at.n, at.count, of, seed); }
   std::pair<std::optional<std::int64_t>, Salt> drawn{hidden_number(type, got, of.setup.seats()),
                                                      {}};
   std::copy_n(mac.of(salt).begin(), drawn.second.size(), drawn.second.begin());
@@ -70,19 +89,39 @@ Digest hidden_commitment(const PlaceHidden& at, const Json& value, const Salt& s
                             hex(salt)));
 }
 
+namespace {
+// Returns the number of what draw(key, below, left, i) gives draw by draw, i from 0; of cards
+// `left` is what it draws from, and loses them. nullopt: it gives too few.
+template <class Draw>
+std::optional<std::int64_t> drawn_number(const PlaceHidden& at, const DeclaredPlaces& places,
+                                         const IfSome<PlaceHidden>& hidden, int round, Draw draw) {
+  const PlaceType& type = places.type(places.find(at.place));
+  WholeNumbers left;
+  if (type.deck) { left = cards_left(places, places.find(*type.deck), hidden); }
+  WholeNumbers got;
+  each_hidden_draw(at, type, round, [&](const DrawKey& key, std::int64_t below) {
+    if (type.deck && left.empty()) { return; }
+    if (const auto one = draw(key, below, left, as_int(got.size()))) { got.push_back(*one); }
+  });
+  return std::ssize(got) == at.count ? hidden_number(type, got, places.seats()) : std::nullopt;
+}
+}  // namespace
+
 void find_drawn(IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places, int round,
                 std::span<const Draw> draws) {
   for (PlaceHidden& one : hidden) {
-    const int place = places.find(one.place);
-    if (one.number || one.commit || place < 0) { continue; }
-    WholeNumbers got;
-    each_hidden_draw(one, round, [&](const DrawKey& key) {
-      const Draw* draw = find_by(draws, &Draw::key, key.text());
-      if (draw != nullptr && draw->got) { got.push_back(*draw->got); }
-    });
-    if (std::ssize(got) == one.count) {
-      one.number = hidden_number(places.type(place), got, places.seats());
-    }
+    if (one.number || one.commit || places.find(one.place) < 0) { continue; }
+    one.number = drawn_number(one, places, hidden, round,
+                              [&](const DrawKey& key, std::int64_t, WholeNumbers& left, int) {
+                                const Draw* draw = find_by(draws, &Draw::key, key.text());
+                                auto got = draw != nullptr ? draw->got : std::nullopt;
+                                if (left.empty() || !got) { return got; }
+                                if (*got >= std::ssize(left)) { return decltype(got)(); }
+                                const auto card = left.begin() + *got;
+                                got = *card;
+                                left.erase(card);
+                                return got;
+                              });
   }
 }
 
@@ -110,19 +149,23 @@ std::optional<Message> flaw_of(const IfSome<PlaceHidden>& hidden, const Declared
              : std::optional(worded("flaw.hidden"));
 }
 
-bool can_take(const PlaceType& type, int count, std::int64_t below, int seats) {
-  return count >= 1 && count <= kMostDice && below >= 1 && below <= kMostSides &&
-         hidden_number(type, WholeNumbers(as_index(count), below - 1), seats);
+bool can_take(const PlaceHidden& at, const DeclaredPlaces& places) {
+  const PlaceType& type = places.type(places.find(at.place));
+  if (!type.seen || at.count < 1 || at.count > kMostDice) { return false; }
+  if (type.deck) {
+    return at.below == cards_in(places.type(places.find(*type.deck))) - at.n + 1 &&
+           at.count <= at.below && at.count <= type.most.value_or(1);
+  }
+  return at.below >= 1 && at.below <= kMostSides &&
+         hidden_number(type, WholeNumbers(as_index(at.count), at.below - 1), places.seats());
 }
 
 Result<> check_hides(const PlaceHidden& event, const DeclaredPlaces& places, const Memory& memory,
                      const Setup& setup) {
-  const Seat who = event.player.value_or(Seat{});
-  const int place = places.find(event.place);
-  const bool sound = can_take(places.type(place), event.count, event.below, setup.seats()) &&
-                     event.n == memory.of(hidden_count(event.place, who)) + 1 &&
+  const bool sound = can_take(event, places) &&
+                     event.n == memory.of(places.draws_counted(event)) + 1 &&
                      event.commit.has_value() == (setup.mode == Mode::Virtual && !setup.redacted) &&
-                     places.at(place, who) != kHidden;
+                     places.at(places.find(event.place), event.player.value_or(Seat{})) != kHidden;
   return sound ? done() : bad_input("engine.hides_otherwise", {{"place", event.place}});
 }
 
@@ -192,10 +235,19 @@ const PlaceType& HouseRules::type_of(const PlaceHidden& at) const {
 
 // Draws what lies there, where the results may be seen.
 std::optional<std::int64_t> HouseRules::drawn(const PlaceHidden& at) {
-  WholeNumbers got;
-  each_hidden_draw(at, round_,
-                   [&](const DrawKey& key) { got.push_back(dice_->below(key, at.below)); });
-  return hidden_number(type_of(at), got, setup_.seats());
+  const PlaceType& type = type_of(at);
+  const auto deal = setup_.deal.find({at.place, at.player.value_or(seat(0)).index});
+  const auto dealt = deal != setup_.deal.end() ? deal->second : WholeNumbers();
+  return drawn_number(at, table_->places(), table_->hidden(), round_,
+                      [&](const DrawKey& key, std::int64_t below, WholeNumbers& left,
+                          int i) -> std::optional<std::int64_t> {
+                        const int nth = type.deck ? i : key.item - 1;
+                        std::optional<std::int64_t> given;
+                        if (nth < std::ssize(dealt)) { given = dealt[as_index(nth)]; }
+                        if (type.deck) { return take_card(key, *type.deck, left, given); }
+                        return given ? std::clamp<std::int64_t>(*given, 0, below - 1)
+                                     : dice_->below(key, below);
+                      });
 }
 
 namespace {
@@ -250,10 +302,17 @@ tl::expected<PlaceOpened, Message> HouseRules::opening(const PlaceHidden& at) {
 // A real table rolls unseen, and says what it was when that is revealed. A simulation and a case of
 // a variant draw at once.
 tl::expected<Json::List, Message> HouseRules::hide(PlaceHidden at) {
-  at.n = as_int(memory_->of(hidden_count(at.place, at.player.value_or(Seat{}))) + 1);
+  const DeclaredPlaces& places = table_->places();
+  at.n = as_int(memory_->of(places.draws_counted(at)) + 1);
+  const bool hidden = places.at(places.find(at.place), at.player.value_or(Seat{})) == kHidden;
+  if (hidden || !can_take(at, places)) {
+    return tl::unexpected(
+        worded(hidden ? "hook.deed.is_hidden" : "hook.deed.hides", {{"name", at.place}}));
+  }
   if (setup_.mode == Mode::Lab || setup_.tried) { at.number = drawn(at); }
   if (setup_.mode == Mode::Virtual) {
-    each_hidden_draw(at, round_, [&](const DrawKey& key) { dice_->hide(key, at.below); });
+    each_hidden_draw(at, type_of(at), round_,
+                     [&](const DrawKey& key, std::int64_t below) { dice_->hide(key, below); });
     const HiddenRound of = table_->hidden_round();
     if (const auto seed = setup_.redacted ? std::nullopt : seeds_(of.luck)) {
       const PlaceOpened opened = opening_of(at, type_of(at), of, *seed);

@@ -66,14 +66,16 @@ HiddenRound round_of_hidden(const State& s, const Setup& setup) {
   return {setup, s.round, luck_in(s), std::move(phrases)};
 }
 
-// Returns how many draws from the beginning of a round this place has had for that seat, as the
-// memory of a round counts them.
-std::string hidden_count(const std::string& place, Seat who);
-// Calls each(key) for the draws of a value, in order.
-void each_hidden_draw(const PlaceHidden& at, int round,
-                      const std::function<void(const DrawKey&)>& each);
-// Returns the number of a value, as a place of `type` holds it, whose draws gave `got`; nullopt:
-// that is no such value.
+// Calls each(key, below) for the draws of a value that a place of `type` hides, in order.
+void each_hidden_draw(const PlaceHidden& at, const PlaceType& type, int round,
+                      const std::function<void(const DrawKey&, std::int64_t below)>& each);
+// Returns `count` cards of a deck that is dealt anew every round, from the nth of this round on.
+WholeNumbers cards_dealt(const std::string& deck, int n, int count, const HiddenRound& of,
+                         const Digest& seed);
+// Returns `name` among the types of places of a journal; null: it has none.
+const PlaceType* type_named(const Setup& setup, std::string_view name);
+// Returns the number of a value, as a place of `type` holds it, whose draws gave `got`, or these
+// cards; nullopt: that is no such value.
 std::optional<std::int64_t> hidden_number(const PlaceType& type, const WholeNumbers& got,
                                           int seats);
 // Returns what lies there, and its salt, by the seed of the round.
@@ -88,9 +90,9 @@ Digest hidden_commitment(const PlaceHidden& at, const Json& value, const Salt& s
 // Finds what lies in `hidden` among the draws of an entry: those of a simulation are there.
 void find_drawn(IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places, int round,
                 std::span<const Draw> draws);
-// Whether a place of `type` can take what `count` draws of `below` values give, whatever it is: the
-// greatest result must fit, and be one that another list cannot be read for.
-bool can_take(const PlaceType& type, int count, std::int64_t below, int seats);
+// Whether the place can take what these draws give, whatever it is: the greatest result must fit,
+// and be one that another list cannot be read for; or so many cards must be left.
+bool can_take(const PlaceHidden& at, const DeclaredPlaces& places);
 // Input: nothing can lie hidden there, or not so: it is not the next one, has too many draws, or
 // lacks its commitment.
 Result<> check_hides(const PlaceHidden& event, const DeclaredPlaces& places, const Memory& memory,

@@ -102,17 +102,20 @@ Result<> check_places(Event& event, const State& s, const Setup& setup, bool sea
       !s.places.has_cards(at, set->player.value_or(Seat{}), set->number)) {
     return bad_input("engine.no_card_here", {{"deck", *s.places.type(at).deck}});
   }
-  const auto check_deck = [&](const auto* cards) {
-    const bool fits = cards == nullptr || s.places.takes(*cards);
+  const auto check_deck = [&](const auto* cards, const auto&... more) {
+    const bool fits = cards == nullptr || s.places.takes(*cards, more...);
     return fits ? done() : bad_input("engine.no_card_here", {{"deck", cards->deck}});
   };
-  TRY(check_deck(held_in<CardDrawn>(event)));
+  TRY(check_deck(held_in<CardDrawn>(event), s.memory));
   TRY(check_deck(held_in<CardDiscarded>(event)));
   TRY(check_deck(held_in<DeckLimited>(event)));
   if (const auto* hidden = held_in<PlaceHidden>(event)) {
     return check_hides(*hidden, s.places, s.memory, setup);
   }
   if (const auto* opened = held_in<PlaceOpened>(event)) {
+    if (s.places.type(s.places.find(opened->place)).deck && !s.places.deck_without(*opened)) {
+      return bad_input("engine.other_hidden", {{"place", opened->place}});
+    }
     return check_opens(*opened, s.hidden,
                        sealed ? std::optional(round_of_hidden(s, setup)) : std::nullopt);
   }
