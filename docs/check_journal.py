@@ -128,11 +128,6 @@ def fast_draw(dice, name, below):
         w = mix((w + GOLDEN) & MASK)
     return got
 
-def names_of_draws(at, round_, players):
-    """The names of the draws of a value that lies hidden."""
-    seat = f"/s{players.index(at['player'])}" if "player" in at else ""
-    return [f"hidden/{at['place']}/r{round_}{seat}/{i}" for i in range(at["n"], at["n"] + at["count"])]
-
 # --- the game --------------------------------------------------------------------------------------
 
 class Position:
@@ -153,7 +148,8 @@ class Game:
         self.table = GAMES.get(opening["game"], Other)(opening)
         self.seeds = [] if self.lab else [bytes.fromhex(self.dice["commit"])]  # S(0), S(1), … as far as they are public
         self.waiting, self.branches, self.gone_on = {}, {}, None  # luck -> draws whose seed is not public; commit -> (entry, name); the close that goes on
-        self.lain, self.drawn, self.hiding = {}, {}, []  # luck -> what lies hidden until its seed is public; what a simulation has drawn so; the events of such values in an entry
+        self.lain, self.drawn, self.hiding = {}, {}, []  # luck -> what lies hidden until its seed is public; what a simulation has drawn so; the events of such values in an entry, and of cards whose draws nobody sees
+        self.left = {}  # of decks that a simulation has dealt anew in this round: the cards that nobody has
         self.laid, self.opened, self.salts = {}, set(), {}  # what was sealed -> (what it is bound to, by whom, how many cards, or what was asked); salt -> commitment
         self.hidden = set(self.redacted["rounds"]) if self.redacted else set()  # of which no draw has come yet
         self.begun = self.draws = self.not_shown = self.masked = 0
@@ -323,13 +319,17 @@ class Game:
         dice = {draw["key"]: draw for draw in line["dice"]}
         for key, (below, value, oven) in self.peeks.items() if self.mode != "table" else ():
             need(key in dice and dice[key]["below"] == below and (not self.lab or oven[dice[key]["got"]] == value), "somebody sees something else than he draws next")
-        cards = [draw for draw in line["dice"] if draw["key"].startswith("deck/")]
+        unseen = self.unseen(round_)
+        hidden = [draw for draw in line["dice"] if draw["key"].startswith("hidden/") or draw["key"] in unseen or self.mode != "table" and self.of_anew(draw["key"])]
+        cards = [draw for draw in line["dice"] if draw["key"].startswith("deck/") and draw not in hidden]
         if not self.stopped:
             need([(key, len(results)) for key, results, _ in self.table.cards] == [(draw["key"], draw["below"]) for draw in cards]
                  and all(results[draw["got"]] == card for (_, results, card), draw in zip(self.table.cards, cards)), "cards are drawn that the draws do not give")
         else:
             need(all("empty" in self.table.types.get(draw["key"].split("/")[1], {}) for draw in cards), "a card is drawn from what is no deck")
-        self.hidden_draws([draw for draw in line["dice"] if draw["key"].startswith("hidden/")], {} if move == "next" else was_counted, round_)
+        if move == "next":
+            self.left = {}
+        self.hidden_draws(hidden, unseen, {} if move == "next" else was_counted)
         self.hidden_values(kinds, n, luck, round_, phrases)
         self.settle(line["state"]) if not self.stopped else need(line["state"] == was.digest, "a move that was stopped has changed the state")
         now = self.position
@@ -359,11 +359,15 @@ class Game:
         self.check_event(event)
         kind = event["e"]
         answers = kind in ASKING
+        if kind == "card_drawn" and "n" in event and self.mode != "table" and self.table.anew(event["deck"]):
+            self.hiding.append((event, {"deck": event["deck"], "n": event["n"], "count": 1, "below": len(self.table.anew(event["deck"])) - event["n"] + 1}, False))
         if kind in HIDING:
             at, lies = self.table.lies(event), kind == "place_opened"
             shows = event["salt" if lies else "commit"] is not None
             need(shows == (self.virtual and not self.redacted) and (at is not None) == lies, "a commitment or salt where there is none, or none, or what does not lie hidden is opened")
-            self.hiding.append((event, at or event, lies and self.table.s["hidden"].index(at)))
+            deck = self.table.type_of(event).get("deck")
+            shown = {"shown": list(self.table.s["places"][deck])} if lies and deck and self.mode == "table" else {}  # of which a real table says what was dealt
+            self.hiding.append((event, {**(at or event), **shown}, lies and self.table.s["hidden"].index(at)))
         if kind == "shown_to":
             key, below = self.table.draws_next(event["player"]) or (None, 0)
             need(("value" in event) == self.lab, "what somebody sees is told, or not in a simulation")
@@ -418,7 +422,7 @@ class Game:
         key = KEY.fullmatch(draw["key"])
         need(key and int(key[2]) == round_ and (luck or self.lab), f"the draw {draw['key']} is not of this round")
         need(re.fullmatch(self.table.DRAWS + "|(hook|own|hidden|deck)/.*", key[1]), f"the game draws nothing like {draw['key']}")
-        need(draw["from"] == ("observed" if self.mode == "table" else "hidden" if self.virtual and (key[1].startswith("hidden/") or draw["key"] in self.peeks or self.stopped and hides) else "generated"), f"the draw {draw['key']} is {draw['from']}")
+        need(draw["from"] == ("observed" if self.mode == "table" else "hidden" if self.virtual and (key[1].startswith("hidden/") or self.of_anew(draw["key"]) or draw["key"] in self.peeks or self.stopped and hides) else "generated"), f"the draw {draw['key']} is {draw['from']}")
         masked = self.redacted and luck in self.redacted["rounds"]
         if masked:
             need("-" in phrases, "a draw that is not shown, though nobody's phrase was taken out")
@@ -431,25 +435,56 @@ class Game:
             self.waiting.setdefault(luck, []).append((listed([[text, ""] for text in phrases]), draw, n))
             self.check_waiting(luck)
 
-    def hidden_draws(self, draws, counted, round_):
+    def of_anew(self, key):
+        """Whether that names a draw of a deck that is dealt anew every round."""
+        return key.startswith("deck/") and self.table.anew(key.split("/")[1]) is not None
+
+    def unseen(self, round_):
+        """The draws that nobody has seen, by the events of an entry: names, and how many results each has. A real table draws when it opens, out of what no open place shows."""
+        return dict(draw for event, at, _ in self.hiding if (event["e"] == "place_opened") == (self.mode == "table") for draw in self.table.draws_of(at, round_))
+
+    def hidden_draws(self, draws, unseen, counted):
         """The draws of an entry for what lies hidden are those of its events; those of a move that was stopped are the next ones."""
-        told = [(key, at["below"]) for event, at, _ in self.hiding if (event["e"] == "place_opened") == (self.mode == "table")
-                for key in names_of_draws(at, round_, self.players)]
         if self.stopped and self.mode != "table":
             for draw in draws:
-                place, _, seat, i = re.fullmatch(r"hidden/([^/]+)/r(\d+)(?:/s(\d))?/(\d+)", draw["key"], re.A).groups()
-                need("seen" in self.table.type_of({"place": place, **({"player": self.players[int(seat)]} if seat else {})}), "nothing can lie hidden there")
-                key = f"own/hidden/{place}/{int(seat) + 1 if seat else 0}"
+                key, i = self.counted_as(draw)
                 counted[key] = counted.get(key, 0) + 1
-                need(int(i) == counted[key], f"the draw {draw['key']} is not the next one")
+                need(i == counted[key], f"the draw {draw['key']} is not the next one")
         else:
-            need(self.stopped or told == [(draw["key"], draw["below"]) for draw in draws], "what lies hidden has other draws than its events tell")
-        got = [draw["got"] for draw in draws]
+            need(self.stopped or [*unseen] == [draw["key"] for draw in draws] and all(
+                draw["below"] == unseen[draw["key"]] or self.mode == "table" and draw["key"].startswith("deck/") for draw in draws), "what lies hidden has other draws than its events tell")
+        draws = list(draws)
         for event, at, _ in self.hiding:  # a simulation draws when it hides, a real table when it opens
-            slot = at["place"], at.get("player")
+            slot = at.get("place"), at.get("player")
             if not self.virtual and (event["e"] == "place_opened") == (self.mode == "table"):
-                self.drawn[slot] = self.table.value_of(self.table.type_of(at), [got.pop(0) for _ in range(at["count"])])
-            need(self.virtual or event["e"] == "place_hidden" or listed(self.drawn[slot]) == listed(event["value"]), "another value is opened than was drawn")
+                deck, some = "deck" in at or "deck" in self.table.type_of(at), [draws.pop(0) for _ in range(at["count"])]
+                self.drawn[slot] = self.cards_of(at, some) if deck else self.table.value_of(self.table.type_of(at), [draw["got"] for draw in some])
+            need(self.virtual or event["e"] == "place_hidden" or listed(self.drawn[slot]) == listed(event["value"] if "value" in event else event["card"]), "another value is opened than was drawn, or another card")
+
+    def counted_as(self, draw):
+        """Under which name the memory of a round counts a draw of a move that was stopped, and its number."""
+        if draw["key"].startswith("deck/"):
+            named = re.fullmatch(r"deck/([^/]+)/r\d+/(\d+)", draw["key"], re.A)
+            need(named, "a draw of a deck with another name")
+            deck, i = named.groups()
+            need(draw["below"] == len(self.table.anew(deck)) - int(i) + 1, f"the draw {draw['key']} has other results")
+            return f"own/deck/{deck}", int(i)
+        place, _, seat, i = re.fullmatch(r"hidden/([^/]+)/r(\d+)(?:/s(\d))?/(\d+)", draw["key"], re.A).groups()
+        type_ = self.table.type_of({"place": place, **({"player": self.players[int(seat)]} if seat else {})})
+        need("seen" in type_ and "deck" not in type_, "nothing can lie hidden there")
+        return f"own/hidden/{place}/{int(seat) + 1 if seat else 0}", int(i)
+
+    def cards_of(self, at, draws):
+        """What these draws deal: in a simulation of what nobody has, at a real table of the kinds that no open place shows."""
+        type_ = self.table.types[at["deck"]] if "deck" in at else self.table.type_of(at)
+        deck = at.get("deck") or type_["deck"]
+        left, cards = at["shown"] if "shown" in at else self.left.setdefault(deck, self.table.anew(deck)), []
+        for draw in draws:
+            results = list(dict.fromkeys(left)) if "shown" in at else left
+            need(draw["below"] == len(results), f"the draw {draw['key']} has other results")
+            cards.append(results[draw["got"]])
+            left.remove(cards[-1])
+        return cards[0] if "deck" in at else self.table.hand(type_, cards)
 
     def hidden_values(self, kinds, n, luck, round_, phrases):
         """What an entry hides and opens is what the seed gives, as soon as that is public."""
@@ -459,16 +494,25 @@ class Game:
         if not self.virtual or not self.hiding or self.redacted and luck in self.redacted["rounds"]:
             return
         for event, at, _ in self.hiding:
-            bound = f"hidden/3|{self.opening['hash']}|{luck}|{at['place']}|{at.get('player', '')}|{at['n']}|"
+            bound = f"hidden/3|{self.opening['hash']}|{luck}|{at.get('place')}|{at.get('player', '')}|{at['n']}|"
             need("value" not in event or event["salt"] is None or digest(f"{bound}{listed(event['value'])}|{event['salt']}") == at["commit"], "what was opened is not what lay hidden")
-            self.lain.setdefault(luck, []).append((listed([[text, ""] for text in phrases]), event, at, self.table.type_of(at), round_, bound, n))
+            self.lain.setdefault(luck, []).append((listed([[text, ""] for text in phrases]), event, at, self.table.type_of(at) if "place" in at else {}, round_, bound, n))
         self.check_waiting(luck)
 
     def check_hidden(self, seed, phrases, event, at, type_, round_, bound, n):
         """A value that lay hidden, by the seed of its round."""
-        key, names = hmac.new(seed, phrases.encode("utf-8"), hashlib.sha256).digest(), names_of_draws(at, round_, self.players)
-        value = self.table.value_of(type_, [fair_draw(key, self.dice["id"], name, at["below"]) for name in names])
-        salt = hmac.new(key, "|".join(["salt/1", *names]).encode("utf-8"), hashlib.sha256).hexdigest()[:32]
+        key, draws = hmac.new(seed, phrases.encode("utf-8"), hashlib.sha256).digest(), self.table.draws_of(at, round_)
+        deck = at.get("deck") or type_.get("deck")
+        if deck:  # its cards in the order of this round, each drawn from what those before it have left
+            left, cards = self.table.anew(deck), []
+            for i in range(1, at["n"] + at["count"]):
+                cards.append(left.pop(fair_draw(key, self.dice["id"], f"deck/{deck}/r{round_}/{i}", len(left))))
+            if event["e"] == "card_drawn":
+                return need(cards[-1] == event["card"], f"the card that entry {n} draws from {deck} is not what the seed gives")
+            value = self.table.hand(type_, cards[at["n"] - 1:])
+        else:
+            value = self.table.value_of(type_, [fair_draw(key, self.dice["id"], name, below) for name, below in draws])
+        salt = hmac.new(key, "|".join(["salt/1", *(name for name, _ in draws)]).encode("utf-8"), hashlib.sha256).hexdigest()[:32]
         if event["e"] == "place_hidden":
             need(event["commit"] in (None, digest(f"{bound}{listed(value)}|{salt}")), f"what entry {n} hides in {at['place']} is not what the seed gives")
             self.opened |= {event["commit"]} - {None}

@@ -159,17 +159,19 @@ def held_in(purse):
 
 def can_hide(type_):
     """Whether values of that type may lie hidden."""
-    return type_["type"] != "purse" and {"deck", "empty"}.isdisjoint(type_) and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
+    return type_["type"] != "purse" and "empty" not in type_ and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
 
 def can_be_list(type_):
     count = len(numbers(type_))
     return (1 <= type_["most"] <= 64 and count < 53 and 0 <= type_.get("start", 0) < base(type_) ** count < 1 << 53
             and ("copies" not in type_ or "distinct" not in type_ and 2 <= type_["copies"] <= type_["most"])
-            and ("empty" not in type_ or {"each", "reset", "deck"}.isdisjoint(type_)) and are_items(type_, type_.get("among", [])))
+            and ("empty" not in type_ or {"each", "deck", "seen"}.isdisjoint(type_) and ("reset" not in type_ or (type_["reset"], type_["empty"]) == ("round", "stop"))) and are_items(type_, type_.get("among", [])))
 
 def same_cards(type_, deck):
-    """Whether a place of that type holds what is in a deck; None: there is no such deck."""
-    return deck is not None and "empty" in deck and "empty" not in type_ and type_.get("start", -1 if "none" in type_ else 0) == (-1 if "none" in type_ else 0) and all(type_.get(key) == deck.get(key) for key in ("from", "to", "of")) and ("none" in type_ or type_["type"] == "list")
+    """Whether a place of that type holds what is in a deck; None: there is no such deck. What holds cards of a deck that is dealt anew gives them back with it."""
+    if deck is None or "empty" not in deck or ("seen" in type_ if "reset" not in deck else type_.get("reset", "game") == "game"):
+        return False
+    return "empty" not in type_ and type_.get("start", -1 if "none" in type_ else 0) == (-1 if "none" in type_ else 0) and all(type_.get(key) == deck.get(key) for key in ("from", "to", "of")) and ("none" in type_ or type_["type"] == "list")
 
 class Table:
     """The state of a game, as its JSON has it."""
@@ -204,7 +206,7 @@ class Table:
 
     def declare(self, types):
         """The places of a house rule from here on; those that stay what they are keep their values."""
-        need(types is None or types and all(name + "-out" in types for name, type_ in types.items() if "empty" in type_) and all(PLACE.fullmatch(name) and self.can_be_declared(type_) and ("deck" not in type_ or same_cards(type_, types.get(type_["deck"])))
+        need(types is None or types and all(name + "-out" in types for name, type_ in types.items() if "empty" in type_ and "reset" not in type_) and all(PLACE.fullmatch(name) and self.can_be_declared(type_) and ("deck" not in type_ or same_cards(type_, types.get(type_["deck"])))
                                           for name, type_ in types.items()), "places that cannot be")
         was, kept, types = self.s.get("places", {}), self.types, types or {}
         same = {name for name, type_ in types.items() if name in kept and {**kept[name], "show": 0} == {**type_, "show": 0}}
@@ -307,7 +309,7 @@ class Table:
         for place, type_ in self.types.items():
             if name in (place, type_.get("deck")):
                 for value in self.s["places"][place].values() if "each" in type_ else [self.s["places"][place]]:
-                    left.subtract(value if type_["type"] == "list" else [value] if value is not None else [])
+                    left.subtract([] if value in (None, HIDDEN) else value if type_["type"] == "list" else [value])
         need(min(left.values()) >= 0, "places hold more of a card than its deck has")
         return [card for card in dict.fromkeys(self.first_value(self.types[name])) for _ in range(left[card])]
 
@@ -316,7 +318,8 @@ class Table:
         name, kind, places = e["deck"], e["e"], self.s.get("places", {})
         deck = self.types.get(name, {})
         need("empty" in deck, "a deck that nobody has declared")
-        all_, left = self.first_value(deck), places[name]
+        all_, left, anew = self.first_value(deck), places[name], "reset" in deck
+        need(not anew or kind == "card_drawn", "a deck that is dealt anew every round has all its cards")
         if kind == "deck_limited":
             kinds = list(dict.fromkeys(all_))[:e["n"]]
             need(left == all_ and e["n"] >= 1 and name + "-out" in places, "a deck is limited that is not whole")
@@ -330,13 +333,33 @@ class Table:
         if kind == "card_drawn":
             key = "own/deck/" + name
             self.s["memory"][key] = self.s["memory"].get(key, 0) + 1
+            need(e.get("n") == (self.s["memory"][key] if anew else None) and self.s["memory"][key] <= len(all_) or not anew and "n" not in e, "a card that is not the next one of its deck")
             results = list(dict.fromkeys(left)) if self.mode == "table" else left  # a real table says which kind it was
-            self.cards.append((f"deck/{name}/r{self.s['round']}/{self.s['memory'][key]}", results, e["card"]))
+            if not anew or self.mode == "table":  # what is left of another deck may not be seen
+                self.cards.append((f"deck/{name}/r{self.s['round']}/{self.s['memory'][key]}", results, e["card"]))
         if "place" in e:
             type_ = self.type_of(e)
-            value = sorted([*self.at(e), e["card"]], key=all_.index) if type_["type"] == "list" else e["card"]
-            need(type_.get("deck") == name and not e["place"].endswith("-out") and self.holds(type_, value), "a place that cannot take a card of that deck")
+            need(type_.get("deck") == name and not e["place"].endswith("-out") and "seen" not in type_, "a place that holds no cards of that deck")
+            value = self.hand(type_, [*self.at(e), e["card"]] if type_["type"] == "list" else [e["card"]])
+            need(self.holds(type_, value), "a place that cannot take a card of that deck")
             self.put(e, value)
+
+    def hand(self, type_, cards):
+        """What a place holds that has these cards."""
+        return sorted(cards, key=self.first_value(self.types[type_["deck"]]).index) if type_["type"] == "list" else cards[0]
+
+    def anew(self, name):
+        """A deck that is dealt anew every round, whole; None: there is no such deck."""
+        deck = self.types.get(name, {})
+        return self.first_value(deck) if "empty" in deck and "reset" in deck else None
+
+    def draws_of(self, at, round_):
+        """The draws of what lies hidden, or of a card that a deck gives which is dealt anew: their names, and how many results each has."""
+        deck, numbers = at["deck"] if "deck" in at else self.type_of(at).get("deck"), range(at["n"], at["n"] + at["count"])
+        if deck:
+            return [(f"deck/{deck}/r{round_}/{i}", at["below"] - i + at["n"]) for i in numbers]
+        seat = f"/s{self.names.index(at['player'])}" if "player" in at else ""
+        return [(f"hidden/{at['place']}/r{round_}{seat}/{i}", at["below"]) for i in numbers]
 
     def type_of(self, e):
         """The type of the place of an event or of what lies hidden."""
@@ -359,14 +382,22 @@ class Table:
     def hide(self, e):
         """A house rule draws a value that lies hidden from here on, or opens one."""
         type_, seat = self.type_of(e), self.names.index(e["player"]) + 1 if "player" in e else 0
-        was, key, memory, kept = self.lies(e), f"own/hidden/{e['place']}/{seat}", self.s["memory"], self.s.get("hidden", [])
+        deck = type_.get("deck") if "seen" in type_ else None
+        was, key, memory, kept = self.lies(e), f"own/deck/{deck}" if deck else f"own/hidden/{e['place']}/{seat}", self.s["memory"], self.s.get("hidden", [])
         need((was is None) == (e["e"] == "place_hidden"), "what lies hidden already is hidden, or what does not is opened")
         if was:
             need(self.holds(type_, e["value"]), "a place cannot have the value that is opened")
             kept = [one for one in kept if one is not was]
+            if deck:  # these cards were in the deck for all to see
+                cards, left = e["value"] if type_["type"] == "list" else [e["value"]], collections.Counter(self.s["places"][deck])
+                need(len(cards) == was["count"] and not collections.Counter(cards) - left, "cards are opened that lie elsewhere, or not as many as were dealt")
+                left.subtract(cards)
+                self.s["places"][deck] = [card for card in dict.fromkeys(self.first_value(self.types[deck])) for _ in range(left[card])]
         else:
             most = type_["most"] if type_["type"] == "list" else 1
-            need("seen" in type_ and e["n"] == memory.get(key, 0) + 1 and e["count"] <= most and self.value_of(type_, [e["below"] - 1] * e["count"]) is not None,
+            fits = (lambda: e["count"] <= min(20, e["below"]) and e["below"] == len(self.first_value(self.types[deck])) - e["n"] + 1) if deck else (
+                lambda: self.value_of(type_, [e["below"] - 1] * e["count"]) is not None)
+            need("seen" in type_ and e["n"] == memory.get(key, 0) + 1 and e["count"] <= most and fits(),
                  "nothing can lie hidden there, or not such a value, or its draws are not the next ones")
             kept, memory[key] = [*kept, {name: value for name, value in e.items() if name != "e"}], e["n"] + e["count"] - 1
         self.put(e, e["value"] if was else HIDDEN)

@@ -32,6 +32,54 @@ def own_seeds(lines, rounds):
     return seeds
 
 
+def laid(lines, made, hand, value):
+    """With another value under `hand`, a place_hidden of `made`, its commitment and its opening; None: it is never opened."""
+    opened = next((event for line in made for event in line.get("events", ()) if event["e"] == "place_opened"
+                   and (event["place"], event.get("player")) == (hand["place"], hand.get("player"))), None)
+    if opened is None:
+        return None
+    opened["value"] = value(opened["value"])
+    hand["commit"] = sha(f"hidden/3|{lines[0]['hash']}|1|{hand['place']}|{hand.get('player', '')}|{hand['n']}|{forge.text_of(opened['value'])}|{opened['salt']}")
+    return opened
+
+
+def of_cards(name, lines):
+    """Cards of the first round that its seed does not give: seen, hidden, in two hands; and draws that everybody would have seen."""
+    end = next(n for n, line in enumerate(lines) if n and any(event["e"] == "luck_opened" for event in line["events"])) + 1
+    first = copy.deepcopy(lines[:end])
+    for n, line in enumerate(first[1:], 1):
+        for i, event in enumerate(line["events"]):
+            made = copy.deepcopy(first)
+            there = made[n]["events"][i]
+            if event["e"] == "card_drawn":
+                there["card"] = next(card for card in range(12, 0, -1) if f'"card":{card},' not in forge.text_of(line) and card != event["card"])
+                yield Forgery(f"by hand: {name}, entry {n} draws another card", "the cards that the seed gives", finished(made))
+                made = copy.deepcopy(first)
+                made[n]["events"][i]["n"] += 1
+                yield Forgery(f"by hand: {name}, entry {n} draws a card of another number", "the cards that the seed gives", finished(made))
+            if event["e"] == "place_hidden":
+                there["commit"] = "5a" * 32
+                yield Forgery(f"by hand: {name}, entry {n} commits to nothing in {event['place']}", "the commitment to hidden cards", finished(made))
+                for what, value in (("another card", lambda was: [*was[1:], was[-1] % 12 + 1] if isinstance(was, list) else was % 12 + 1),
+                                    ("a card of the board", lambda was: sorted([was[0], line["events"][-2].get("card", 1)]) if isinstance(was, list) else 1),
+                                    ("a card too few", lambda was: was[1:] if isinstance(was, list) else None)):
+                    made = copy.deepcopy(first)
+                    if laid(first, made, made[n]["events"][i], value):
+                        yield Forgery(f"by hand: {name}, entry {n} hides {what} in {event['place']} of {event.get('player')}", "the cards that the seed gives", finished(made))
+        for i, draw in enumerate(line["dice"]):
+            if draw["from"] == "hidden":
+                made = copy.deepcopy(first)
+                made[n]["dice"][i].update({"got": 0, "from": "generated"})
+                yield Forgery(f"by hand: {name}, entry {n} shows the draw {i}", "draws that tell of hidden cards stay hidden", finished(made))
+    # Two seats with the same cards.
+    hands = [(n, i) for n, line in enumerate(first) for i, event in enumerate(line.get("events", ())) if event["e"] == "place_hidden" and event["count"] == 2]
+    for one, other in zip(hands, hands[1:]):
+        made, values = copy.deepcopy(first), []
+        laid(first, made, made[one[0]]["events"][one[1]], lambda was, values=values: values.append(was) or was)
+        if values and laid(first, made, made[other[0]]["events"][other[1]], lambda was, values=values: values[0]):
+            yield Forgery(f"by hand: {name}, two seats with the same cards", "a card lies in one place", finished(made))
+
+
 def named(text, names):
     for i, name in enumerate(names):
         text = text.replace(f'"P{i + 1}"', f'"{name}"')
@@ -64,6 +112,9 @@ def of_sources(folder):
                 made = copy.deepcopy(shown)
                 made[n]["events"][i]["salt"] = "5a" * 16
                 yield Forgery(f"by hand: entry {n} opens a value with another salt", "the commitment to the value", finished(made))
+
+    yield from of_cards("c-ended", source("c-ended"))
+    yield from of_cards("c-cards", source("c-cards"))
 
     # Rules of the opening that no source gives.
     for name in ("t-hands", "t-ended"):

@@ -269,6 +269,45 @@ bid 1 6
 .finish
 """,
     "h-ended": "new table Ann Bob seed=12 variant={v}/cups.lua journal=h-ended.jsonl\n.bots Ann=random\n.bots Bob=steady\n" + ROUND * 3,
+    # Cards of a deck that is dealt anew: hidden and open, revealed early and at the end, given up, abandoned, in a branch; at a real table; a whole game.
+    "c-cards": """new table Ann Bob Cleo seed=7 variant={v}/cards.lua journal=c-cards.jsonl
+next
+guess 1
+guess 2
+guess 3
+guess 4
+guess 5
+.branch between
+phrase Bob rot
+next
+guess 7
+guess 8
+.finish
+.switch main
+phrase Ann eins
+next
+guess 8
+guess 9
+.undo round because "a card fell down"
+next
+guess 11
+guess 12
+guess 10
+next
+guess 6
+.finish because "late"
+""",
+    "c-table": """new table Ann Bob mode=table seed=7 variant=showdown journal=c-table.jsonl
+next luck 5
+yes
+yes luck 1 1 2 5
+next luck 1
+no
+no
+next luck 3
+.finish
+""",
+    "c-ended": "new table Ann Bob seed=12 variant={v}/cards.lua journal=c-ended.jsonl\n.bots Ann=random\n.bots Bob=steady\n" + ROUND * 3,
     # Looks at the next piece: drawn, given back, void, given up, abandoned, at a real table, between bots; moves that nobody asks for.
     "k-looks": """new teufel Ann Bob Cleo seed=7 variant=peek journal=k-looks.jsonl
 phrase Ann rot
@@ -340,7 +379,7 @@ def run(binary, *args, folder, wanted=(0,), typed=""):
 
 def redact(binary, folder):
     """Adds copies that name nobody to the journals in `folder`."""
-    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes", "h-cups", "h-ended", "k-looks", "k-ended"):
+    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes", "h-cups", "h-ended", "c-cards", "c-ended", "k-looks", "k-ended"):
         if (folder / f"{name}.jsonl").exists():
             run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
 
