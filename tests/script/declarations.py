@@ -169,7 +169,8 @@ class Layer:
     def deck(self, name):
         r = self.r
         cards = r.choice([sorted(r.sample(range(0, 14), r.randint(8, 13))), {word: r.randint(3, 5) for word in r.sample(WORDS, 4)}])
-        self.decks[name] = {"cards": cards, "empty": r.choice(["stop", "reshuffle"])} | self.show("deck")
+        anew = self.chance(0.5)
+        self.decks[name] = {"cards": cards} | ({"reset": "round"} if anew else {"empty": r.choice(["stop", "reshuffle"])}) | self.show("deck")
         if isinstance(cards, dict) and self.chance(0.5):
             self.decks[name]["names"] = {word: texts(word.title()) for word in cards}
         # All places together hold fewer cards than there are, even of four seats.
@@ -182,6 +183,22 @@ class Layer:
                 del self.state[name + "_hand"]["each"]
             if self.state[name + "_hand"].get("each"):
                 self.state[name + "_hand"]["most"] = 1
+        if anew:
+            self.deal(name)
+
+    def deal(self, deck):
+        """What goes with a deck that is dealt anew every round: how many cards are drawn, and who holds some that others do not see."""
+        r = self.r
+        self.state[f"{deck}_used"] = {"type": "integer", "from": 0, "to": 64, "reset": "round"}
+        for place in (f"{deck}_one", f"{deck}_hand"):
+            if place in self.state:
+                self.state[place]["reset"] = r.choice(["draw", "turn", "round"])
+        owner, most = self.chance(0.7), r.randint(1, 3)
+        each = {"each": "seat"} if owner or self.chance(0.4) else {}
+        kind = {"type": "card", "deck": deck} if self.chance(0.4) else {"type": "list", "of": {"type": "card", "deck": deck}, "most": most}
+        self.state[f"{deck}_held"] = kind | each | {"seen": "owner" if owner else "nobody", "reset": "round"} | self.show("held")
+        self.state[f"{deck}_held_lies"] = {"type": "flag", "reset": "round"} | each
+        self.hidden[f"{deck}_held"] = {"deck": lua(deck), "n": r.randint(1, kind.get("most", 1))}
 
     def cards(self, deck):
         """How many cards a deck has."""
@@ -420,6 +437,8 @@ class Layer:
         """Cards, from where they are to where there is room."""
         r = self.r
         deck = r.choice(list(self.decks))
+        if "reset" in self.decks[deck]:
+            return self.draw_anew(where, deck)
         there = f"#f.state.{deck} > 0"
         kinds = self.decks[deck]["cards"]
         one, hand = self.state.get(f"{deck}_one"), self.state.get(f"{deck}_hand")
@@ -446,14 +465,37 @@ class Layer:
                       f"  t.put(\"{deck}_hand\"{of_seat}, {card})", "end"]]
         return r.choice(ways)
 
+    def draw_anew(self, where, deck):
+        """Cards of a deck that is dealt anew every round, for all to see."""
+        count, ways = f"t.add(\"{deck}_used\", 1)", [""]
+        for name in (f"{deck}_one", f"{deck}_hand"):
+            kind = self.state.get(name)
+            if kind is not None:
+                seat = self.seat_in(where) if "each" in kind else ""
+                at = f"f.state.{name}" + (f"[{seat}]" if seat else "")
+                room = f" and #{at} < {kind['most']}" if kind["type"] == "list" else ""
+                ways.append((room, f", to = \"{name}\"" + (f", seat = {seat}" if seat else "")))
+        room, to = self.r.choice(ways) or ("", "")
+        return [f"if f.state.{deck}_used < {self.cards(deck)}{room} then", f"  t.draw({{ deck = \"{deck}\"{to} }})", f"  {count}", "end"]
+
     def conceal(self, where, depth):
         cup = self.r.choice(list(self.hidden))
+        if "deck" in self.hidden[cup]:
+            return self.deal_to(where, cup)
         draws = ", ".join(f"{key} = {value}" for key, value in self.hidden[cup].items())
         if "each" not in self.state[cup]:
             return [f"if not f.state.{cup}_lies then", f"  t.roll({{ {draws}, to = \"{cup}\" }})", f"  t.set(\"{cup}_lies\", true)", "end"]
         seats = self.r.choice(["f.seats", "f.seats", f"{{ {where.seat} }}"])
         return [f"for _, at in ipairs({seats}) do", f"  if not f.state.{cup}_lies[at] then", f"    t.roll({{ {draws}, to = \"{cup}\", seat = at }})",
                 f"    t.set(\"{cup}_lies\", at, true)", "  end", "end"]
+
+    def deal_to(self, where, hand):
+        deck, n = hand.removesuffix("_held"), self.hidden[hand]["n"]
+        each = "each" in self.state[hand]
+        at, of_seat, seat = ("[at]", "at, ", ", seat = at") if each else ("", "", "")
+        lines = [f"if not f.state.{hand}_lies{at} and f.state.{deck}_used <= {self.cards(deck) - n} then", f"  t.draw({{ deck = \"{deck}\", n = {n}, to = \"{hand}\"{seat} }})",
+                 f"  t.add(\"{deck}_used\", {n})", f"  t.set(\"{hand}_lies\", {of_seat}true)", "end"]
+        return ["for _, at in ipairs(f.seats) do", *indented(lines), "end"] if each else lines
 
     def reveal(self, where, depth):
         cup = self.r.choice(list(self.hidden))
@@ -539,6 +581,8 @@ class Layer:
                 lines.append(f"if {value} then t.score({value}, 1, \"chosen\") end")
             elif arg["type"] == "seat":
                 lines.append(f"if {value} then t.pay({{ from = \"bank\", to = {value}, amount = 10, why = \"chosen\", short = \"all\" }}) end")
+            elif arg["type"] == "card" and "reset" in self.decks[arg["deck"]]:
+                lines.append(f"if has(f.state.{arg['deck']}, {value}) then t.say(\"told\", {{ player = {where.seat}, n = 1 }}) end")
             elif arg["type"] == "card":
                 lines.append(f"if has(f.state.{arg['deck']}, {value}) then t.discard({{ deck = \"{arg['deck']}\", card = {value} }}) end")
             elif arg["type"] == "list":
