@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
@@ -10,7 +11,6 @@
 #include "core/text.h"
 #include "engine/moves/words.h"
 #include "engine/rules/hooks.h"
-#include "engine/rules/place.h"
 #include "play/moves.h"
 #include "play/session.h"
 
@@ -53,45 +53,69 @@ Result<WordList> asked(const Ask& ask, const Question& question, const Error& un
 
 // --- luck
 
-// Parses "3/6", a six-sided die showing 3, into a value for which f.luck[i] % 6 + 1 is 3; a number
-// n by itself into ~n (FairDice::type_luck).
-std::optional<std::int64_t> luck_in(const std::string& word) {
-  const std::size_t slash = word.find('/');
-  const std::int64_t number = whole_number(word.substr(0, slash)).value_or(-1);
-  if (slash == std::string::npos) {
-    return number >= 0 && number < kScriptLuckBelow ? std::optional(~number) : std::nullopt;
+// Returns the result that `word` states for a draw that failed with kLuckWanted: "3/6", a six-sided
+// die showing 3, as a value for which f.luck[i] % 6 + 1 is 3; a number n by itself as ~n
+// (FairDice::type_luck), and a word of what lies hidden by its number. Usage: none.
+Result<std::int64_t> result_in(const Word& word, const Message& wanted) {
+  const std::size_t slash = word.text.find('/');
+  const std::int64_t number = whole_number(word.text.substr(0, slash)).value_or(-1);
+  const std::int64_t sides = whole_number(word.text.substr(slash + 1)).value_or(0);
+  const bool alone = slash == std::string::npos;
+  if (alone && number >= 0 && number < kScriptLuckBelow) { return ~number; }
+  if (!alone && number >= 1 && number <= sides && sides <= kScriptLuckBelow) { return number - 1; }
+  std::int64_t at = 0;
+  for (const auto name : split(*find_named(wanted.args, "words"), ", ")) {
+    ++at;
+    if (Typed(word.text).fit(name) == Fit::Whole) { return ~at; }
   }
-  const std::int64_t sides = whole_number(word.substr(slash + 1)).value_or(0);
-  const bool die = number >= 1 && number <= sides && sides <= kScriptLuckBelow;
-  return die ? std::optional(number - 1) : std::nullopt;
+  Error wrong = wrong_word("console.bad_luck", word);
+  wrong.message.parts = {{"how", *find_named(wanted.parts, "how")}};
+  return fail(std::move(wrong));
 }
 
-// Returns the results stated by the words. Usage: one is none.
-Result<WholeNumbers> luck_said(Words words) {
-  WholeNumbers results;
-  for (const Word& word : words) {
-    const auto result = luck_in(word.text);
-    if (!result) { return fail(wrong_word("console.bad_luck", word)); }
-    results.push_back(*result);
+// Has somebody type the result of such a draw, once more after a wrong one, as which `question` may
+// tell of one; more words of an answer are for the next draws. Usage: no answer.
+Result<> ask_luck(Session& session, const Message& wanted, Message question, const Ask& ask) {
+  const Message& what = *find_named(wanted.parts, "what");
+  for (;;) {
+    const bool first = question.id == play::kLuckWanted;
+    const auto typed = ask({{first ? "console.luck_ask" : "console.luck_ask.again",
+                             {},
+                             {{"what", what}, {"why", question}}}});
+    auto words = typed ? split_words(*typed) : WordList();
+    if (words && words->empty()) { return wrong_usage("console.luck_declined"); }
+    const auto result = words ? result_in(words->front(), wanted) : fail(words.error());
+    if (result) {
+      session.typed.luck.push_back(*result);
+      session.typed.fates.assign(words->begin() + 1, words->end());
+      return {};
+    }
+    question = result.error().message;
   }
-  return results;
 }
 
-// Adds results from `ask` for a draw that failed with kLuckWanted. Usage: no answer, or not a
-// result.
-Result<> ask_more_luck(Session& session, const Error& wanted, const Ask& ask) {
-  return asked(ask, {wanted.message}, wanted).and_then(luck_said).map([&](const auto& results) {
-    add_all(session.typed.luck, results);
+// Adds the result of such a draw: the next word typed for them, else an answer. Usage: there is
+// none, or it is none.
+Result<> give_luck(Session& session, const Error& wanted, const Ask& ask) {
+  auto& fates = session.typed.fates;
+  if (fates.empty() && !ask) { return fail(wanted); }
+  const auto result = fates.empty() ? fail(wanted) : result_in(fates.front(), wanted.message);
+  if (!result && ask) { return ask_luck(session, wanted.message, result.error().message, ask); }
+  return result.map([&](std::int64_t one) {
+    session.typed.luck.push_back(one);
+    fates.erase(fates.begin());
   });
 }
 
 // After the moves: reports unused results and discards them.
 void drop_luck(Session& session, const Result<>& played) {
-  if (!session.typed.luck.empty() && played) {
-    session.happened.remarks.push_back(
-        {"console.luck_unused", {{"count", session.typed.luck.size()}}});
+  auto& typed = session.typed;
+  const std::size_t left = typed.luck.size() + typed.fates.size();
+  if (left > 0 && played) {
+    session.happened.remarks.push_back({"console.luck_unused", {{"count", left}}});
   }
-  session.typed.luck.clear();
+  typed.luck.clear();
+  typed.fates.clear();
 }
 
 // --- moves
@@ -109,6 +133,28 @@ MoveForm form_of(const Game& game, const Word& word) {
 bool is_real(const Table& table) { return table.setup().mode == Mode::Table; }
 
 bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
+// Or has another than it can have.
+bool is_of_luck(const Error& error) {
+  return wants_luck(error) || error.message.id == play::kNoSuchSide;
+}
+
+// Has `attempt`, which leaves nothing behind where it fails, go on until its draws of house rules
+// have their results.
+template <class Attempt>
+Result<> with_luck(Session& session, const Ask& ask, const Attempt& attempt) {
+  for (std::optional<Message> wanted;;) {
+    auto good = attempt();
+    if (!good && wants_luck(good.error())) {
+      wanted = good.error().message;
+      TRY(give_luck(session, good.error(), ask));
+    } else if (!good && wanted && ask && is_of_luck(good.error())) {
+      session.typed.luck.pop_back();  // the one that was given last
+      TRY(ask_luck(session, *wanted, good.error().message, ask));
+    } else {
+      return good;
+    }
+  }
+}
 
 // A move that names its player is made in that name; any other is of the one who must move.
 bool may_say(const Table& table, const Game& game, Seat who, Words words) {
@@ -150,7 +196,17 @@ class MoveLine {
   }
 
   // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
-  // behind. A single move needs no rehearsal.
+  // behind, and all draws of house rules must have their results. A single move without those needs
+  // no rehearsal.
+  Result<> rehearse(const WordList& words) {
+    auto good = with_luck(session_, ask_, [&] { return dry_run(words); });
+    const auto& [said, starts, luck, fates] = session_.typed;
+    if (!good || asks_ || fates.empty()) { return good; }
+    return fail(at_word({Fault::Usage, {"console.luck_too_many", {{"count", luck.size()}}}},
+                        fates.front()));
+  }
+
+  // Errors of a single move are told when it is made, but for its draws.
   Result<> dry_run(WordList words) {
     play::Rehearsal rehearsal(session_);
     Json draft = session_.typed.said.draft;
@@ -158,7 +214,7 @@ class MoveLine {
     // Reports a refused move within the line: the moves before it do not count either.
     const auto within = [&](Error error, const Word& word) {
       error = in_place(std::move(error));
-      if (number > 1 && !wants_luck(error)) {
+      if (number > 1 && !is_of_luck(error)) {
         Message why = std::exchange(
             error.message,
             {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
@@ -175,19 +231,21 @@ class MoveLine {
       TRY(bots_first(words, &rehearsal));
       TRY(within_phase(rehearsal.table(), words));
       auto spoken = rehearsal.table().parse(words, draft);
-      if (!spoken) { return first ? Result<>{} : within(std::move(spoken.error()), verb); }
+      if (!spoken) { return within(std::move(spoken.error()), verb); }
       words = std::move(spoken->rest);
-      const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked when its turn comes
-      if (asks || (first && words.empty())) { return {}; }
+      asks_ = spoken->kind == Spoken::Kind::Ask;  // asked when its turn comes
+      const bool single = first && words.empty();
+      if (asks_ || (single && session_.house().hooks == nullptr)) { return {}; }
       if (spoken->kind == Spoken::Kind::Draft) {
         draft = std::move(spoken->draft);
       } else if (spoken->kind == Spoken::Kind::Move) {
         draft = Json();
         if (auto good = rehearsal.play(spoken->command, spoken->observed); !good) {
-          // A house rule failing in the first move is reported when that move is made, and luck is
-          // requested in its turn.
-          const bool told = (first && good.error().fault == Fault::HouseRule) ||
-                            (ask_ && wants_luck(good.error()));
+          // A house rule failing in the first move is reported when that move is made.
+          const Error& error = good.error();
+          const bool told =
+              first && (error.fault == Fault::HouseRule || (single && !is_of_luck(error)));
+          asks_ = told;
           return told ? Result<>{} : within(std::move(good.error()), verb);
         }
       }
@@ -270,7 +328,11 @@ class MoveLine {
     const SeatList before = table.status().to_move;
     play::Happened& happened = session_.happened;
     const std::size_t entries = happened.entries.size();
-    TRY(ask_luck(*spoken));
+    if (asks_) {  // it was not rehearsed; all errors are told when it is made
+      std::ignore = with_luck(session_, ask_, [&] {
+        return play::Rehearsal(session_).play(spoken->command, spoken->observed);
+      });
+    }
     TRY(play::make_move(session_, spoken->command, spoken->observed));
     add_all(happened.remarks, dropped);
     // If a draw passed the turn, the rest of the line was meant for somebody else.
@@ -334,18 +396,6 @@ class MoveLine {
     return {};
   }
 
-  // Asks for all draws of hooks in the move and its follow-up before making it.
-  Result<> ask_luck(const Spoken& spoken) {
-    if (!is_real(session_.table()) || session_.house().hooks == nullptr) { return {}; }
-    for (;;) {
-      const auto rehearsed = play::Rehearsal(session_).play(spoken.command, spoken.observed);
-      if (rehearsed || !wants_luck(rehearsed.error())) {
-        return {};  // other errors are reported when the move is made
-      }
-      TRY(ask_more_luck(session_, rehearsed.error(), ask_));
-    }
-  }
-
   const Console& console_;
   const Vocabulary& vocabulary_;  // of the line
   Session& session_;
@@ -355,32 +405,29 @@ class MoveLine {
   SeatList short_asked_;          // who was asked then
   int column_ = 0;                // of the first word of the current move
   bool shown_ = false;            // a value to be sealed was typed on the line
+  bool asks_ = false;             // not rehearsed to its end: words are missing, or a rule failed
   WordList unseen_;               // answers typed without echo for the current move
 };
 
 }  // namespace
 
-Result<> cut_luck(const Console& console, WordList& words) {
+void cut_luck(const Console& console, WordList& words) {
   Session& session = *console.session;
   const Typed own(console.say(word_said("luck", "engine")));
   const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
     const bool named = session.setup().find(word.text).somebody();
     return !named && (word.text == "luck" || own.fit(word.text) == Fit::Whole);
   });
-  if (at == words.end() || words.front().text == "phrase" || !is_real(session.table())) {
-    return {};
-  }
-  return luck_said({at + 1, words.end()}).map([&](WholeNumbers results) {
-    session.typed.luck = std::move(results);
+  if (at != words.end() && words.front().text != "phrase" && is_real(session.table())) {
+    session.typed.fates.assign(at + 1, words.end());
     words.erase(at, words.end());
-  });
+  }
 }
 
 Result<> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
                     const Ask& ask) {
-  auto played = play::auto_play(session, most, rounds, [&](const Error& wanted) {
-    return ask_more_luck(session, wanted, ask);
-  });
+  auto played = play::auto_play(
+      session, most, rounds, [&](const Error& wanted) { return give_luck(session, wanted, ask); });
   drop_luck(session, played);
   return played;
 }
@@ -395,8 +442,9 @@ Result<> move_line(Console& console, const ParsedLine& typed) {
   Session& session = *console.session;
   MoveLine line(console, typed.vocabulary);
   WordList left = typed.words;
-  auto played = cut_luck(console, left).and_then([&] { return play::settled(session); });
-  if (played && is_real(session.table())) { played = line.dry_run(left); }
+  cut_luck(console, left);
+  auto played = with_luck(session, console.world.ask, [&] { return play::settled(session); });
+  if (played && is_real(session.table())) { played = line.rehearse(left); }
   while (played && !left.empty()) { played = line.one_move(left); }
   if (!played) { played.error() = line.in_place(std::move(played.error())); }
   drop_luck(session, played);
@@ -416,85 +464,3 @@ Result<> move_line(Console& console, const ParsedLine& typed) {
 }
 
 }  // namespace hausregel::console
-
-namespace hausregel::console::handle {
-
-// `expect`: checks a transcript's claims about the state, the last refusal, or the last events.
-
-namespace {
-
-std::string without_quotes(std::string text) {
-  std::erase(text, '"');
-  return text;
-}
-
-// Compares compact JSON with typed text; quotes are optional on both sides.
-bool same(const Json& value, const std::string& typed) {
-  return without_quotes(to_text(value)) == without_quotes(typed);
-}
-
-Answer expect_refused(const Console& console, Words words) {
-  const std::string wanted = words.size() > 2 ? words[2].text : "";
-  const auto& failure = console.last_failure;
-  if (!failure || failure->fault != Fault::Refused) {
-    return fail_with(Fault::Answer, "console.expect.not_refused", {{"wanted", wanted}});
-  }
-  if (!wanted.empty() && failure->rule != wanted) {
-    return fail_with(Fault::Answer, "console.expect.other_rule",
-                     {{"wanted", wanted}, {"rule", failure->rule}});
-  }
-  return {};
-}
-
-bool matches(const Json& event, Words fields) {
-  return std::ranges::all_of(fields, [&](const Word& word) {
-    const auto option = option_word(word);
-    const Json* value = option ? find_place(event, option->name) : nullptr;
-    return value != nullptr && same(*value, option->value);
-  });
-}
-
-Answer expect_event(const Console& console, Words words) {
-  for (std::size_t i = 3; i < words.size(); ++i) {
-    if (!option_word(words[i])) { return form_error(words, i); }
-  }
-  std::string seen;
-  Json::List events = console.last_events;
-  keep_back(console, events);
-  for (const Json& event : events) {
-    const std::string& name = event.at("e").text();
-    if (name == words[2].text && matches(event, words.subspan(3))) { return {}; }
-    add_word(seen, to_text(event));
-  }
-  return fail_with(Fault::Answer, "console.expect.no_event",
-                   {{"wanted", joined(words.subspan(2))}, {"seen", seen.empty() ? "-" : seen}});
-}
-
-Answer expect_place(const Console& console, Words words) {
-  if (!console.session) { return wrong_usage("console.no_game"); }
-  const Json state = known_json(console.table().state_json());
-  const Json* value = find_place(state, words[1].text);
-  if (value == nullptr) {
-    return at_word({Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}},
-                   words[1]);
-  }
-  if (is_kept_back(console, words[1].text)) {
-    return not_now("console.kept_back", {{"path", clean(words[1].text)}});
-  }
-  const std::string wanted = joined(words.subspan(2));
-  if (!same(*value, wanted)) {
-    return fail_with(Fault::Answer, "console.expect.other_value",
-                     {{"path", words[1].text}, {"wanted", wanted}, {"value", to_text(*value)}});
-  }
-  return {};
-}
-
-}  // namespace
-
-Answer expect(Console& console, Words words) {
-  if (words[1].text == "refused") { return expect_refused(console, words); }
-  if (words.size() < 3) { return form_error(words, 2); }
-  return (words[1].text == "event" ? expect_event : expect_place)(console, words);
-}
-
-}  // namespace hausregel::console::handle

@@ -1,5 +1,5 @@
 // A line of moves: converts words to commands, asks for missing ones, and decides where the line
-// ends; and `expect`, which compares places of the state.
+// ends.
 #pragma once
 
 #include <optional>
@@ -26,11 +26,12 @@ bool may_choose(const Session& session, Seat who, const Choice& choice);
 Result<> move_line(Console& console, const ParsedLine& line);
 
 // --- luck typed at a real table for the draws of hooks, "luck 3/6": cut off a line, asked for if
-// it is not enough, and reported if unused. play/moves.h describes which draws use it.
+// it is not enough. Before a line of moves is played all its draws have their results; a draw
+// without one, or one too many, refuses the whole line.
 
 // Cuts "luck 3/6 …" off the end of a line at a real table: results for the draws of hooks during
-// the line. Usage: not a result.
-Result<> cut_luck(const Console& console, WordList& words);
+// the line.
+void cut_luck(const Console& console, WordList& words);
 
 // Makes at most `most` moves of bots (play::auto_play); at a real table `ask` supplies the draws of
 // hooks.

@@ -80,6 +80,32 @@ class Moves final : public Driver {
   std::vector<Draw> drawn_;  // of a failed move
 };
 
+// Says which draw of a house rule wants a result, and how it is typed: of what lies hidden by whose
+// place it is, of all others by the rule.
+Message wanted_of(const FairDice& dice, const Setup& setup) {
+  const std::string& key = dice.luck_wanted();
+  const std::size_t name = key.find('/') + 1;
+  const std::string of = key.substr(name, key.find('/', name) - name);
+  Message how(is_hook_die(key) ? "console.luck.die" : "console.luck.number");
+  Message what("console.luck.by_rule", {{"hook", of}, {"draw", key}});
+  Strings words;
+  if (key.starts_with(kHiddenDraw)) {
+    const Seat who = seat(read_draw_key(key)->group);
+    const PlaceType& type = *find_named(*setup.places, of);
+    words = type.type == PlaceKind::Seat ? setup.players : Strings(type.of.begin(), type.of.end());
+    what = {type.each ? "console.luck.hidden.of_seat" : "console.luck.hidden",
+            {{"player", setup.name(who)}},
+            {{"place", place_called(of)}}};
+  }
+  if (!words.empty()) { how = {"console.luck.word", {{"words", listed(words)}}}; }
+  if (const Strings& cards = dice.names_wanted(); !cards.empty()) {
+    how = {"console.luck.card", {{"cards", listed(cards)}}};
+  }
+  return {std::string(kLuckWanted),
+          {{"hook", of}, {"draw", key}, {"words", listed(words)}},
+          {{"what", std::move(what)}, {"how", std::move(how)}}};
+}
+
 }  // namespace
 
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
@@ -93,18 +119,13 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   dice.type_luck(typed, setup.mode == Mode::Table);
   auto decided = decide_on(table, command, dice);
   if (const auto& beyond = dice.beyond()) {
-    return wrong_usage("console.no_such_side", {{"face", beyond->face}, {"sides", beyond->sides}});
+    return wrong_usage(kNoSuchSide, {{"face", beyond->face}, {"sides", beyond->sides}});
   }
-  if (const std::string& key = dice.luck_wanted(); !key.empty()) {
-    const std::size_t name = key.find('/') + 1;
-    const Message how =
-        !dice.names_wanted().empty()
-            ? Message("console.luck.card", {{"cards", listed(dice.names_wanted())}})
-            : Message(is_hook_die(key) ? "console.luck.die" : "console.luck.number");
-    return fail(Error{Fault::Usage,
-                      {std::string(kLuckWanted),
-                       {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}},
-                       {{"how", how}}}});
+  if (!dice.luck_wanted().empty()) {
+    Message wanted = wanted_of(dice, setup);
+    put_into_words(wanted,
+                   [&] { return wordings_of(session.log().opening(), *session.world.variants); });
+    return fail(Error{Fault::Usage, std::move(wanted)});
   }
   if (!decided) {
     if (drawn != nullptr) { *drawn = dice.take_draws(); }

@@ -18,8 +18,11 @@
 
 namespace hausregel::play {
 
-// Id of the error that asks for the result of a hook's draw: {hook}, {draw}.
+// Id of the error that asks for the result of a hook's draw: {hook}, {draw}, and the words that the
+// result may be typed as, {words}, listed in order; empty: numbers alone.
 inline constexpr std::string_view kLuckWanted = "console.luck_wanted";
+// Id of the error for a result that the die does not have.
+inline constexpr std::string_view kNoSuchSide = "console.no_such_side";
 
 // Decides `command`, sealed if its game seals it, on a copy of `table`, with the dice of the
 // session. `observed`: results shown at a real table; `typed`: those that the game master typed for

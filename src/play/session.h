@@ -246,6 +246,8 @@ struct Typed {
   std::map<std::int64_t, std::vector<Said>> line_starts;
   // At a real table: results for draws of hooks in coming moves, in order.
   WholeNumbers luck;
+  // Words that were typed for such draws, until each is known to want one.
+  std::vector<Word> fates;
 };
 
 class Session {

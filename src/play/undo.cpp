@@ -28,7 +28,7 @@ void said_again(Session& session, const Typed::Said& said) {
 
 // If the last line only prepared a move, takes that back.
 bool unsay_line(Session& session) {
-  auto& [said, line_starts, luck] = session.typed;
+  auto& [said, line_starts, luck, fates] = session.typed;
   const auto at = line_starts.find(session.replay().position());
   if (at == line_starts.end() || at->second.size() < 2 || said.draft.is_null()) { return false; }
   session.happened.remarks.push_back({"console.undone_said", {}, {{"said", said.last}}});

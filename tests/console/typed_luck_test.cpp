@@ -70,9 +70,10 @@ TEST_CASE("what a hook draws on a bot's move is typed or asked for, too", "[cons
   Console behind = console_with_fates({});
   CHECK_THAT(tell(behind, ".bots Bert=steady\n.auto luck 2/6 1/6").err, Has("console.luck_unused"));
   CHECK(card_of(behind) == 2);
-  Console asked = console_with_fates({"x", "5/6"});
+  Console asked = console_with_fates({"x"});
   CHECK(tell(asked, ".bots Bert=steady\n.auto").failed == Fault::Usage);
   CHECK(card_of(asked) == 0);
+  asked.world.ask = typing({"x", "5/6"});
   CHECK_FALSE(tell(asked, ".auto").failed);
   CHECK(card_of(asked) == 5);
   Console nobody = console_with_fates({});
@@ -88,4 +89,52 @@ TEST_CASE("a die of a house rule shows no side that it does not have", "[console
              Has("console.no_such_side face=7 sides=6"));
   CHECK_THAT(tell(console, "roll luck 20/20 1 1 1 1 1").err, Has("face=20 sides=6"));
   CHECK(tell(console, "roll luck 1 1 1 5 3 2").err == "");
+}
+
+TEST_CASE("a wrong result is asked for again before any move of the line is made",
+          "[console][luck]") {
+  Console asked = console_with_fates({"x", "7/6", "5/6"});
+  CHECK_FALSE(tell(asked, "draw 50 stop").failed);
+  CHECK(card_of(asked) == 5);
+  for (const char* last : {"x", ""}) {
+    Console declined = console_with_fates({last});
+    const std::string before = declined.session->table().state_json();
+    CHECK_THAT(tell(declined, "draw 50 stop").err, Has("console.luck_declined"));
+    CHECK(declined.session->table().state_json() == before);
+  }
+}
+
+TEST_CASE("a line with one result too many is refused whole", "[console][luck]") {
+  Console console = console_with_fates({});
+  const std::string before = console.session->table().state_json();
+  CHECK_THAT(tell(console, "draw 50 stop luck 2/6 3/6").err,
+             Has("console.luck_too_many count=1") && Has("t.hr:1:23"));
+  CHECK_THAT(tell(console, "draw 50 luck 2/6").err, Has("console.luck_too_many count=0"));
+  CHECK(console.session->table().state_json() == before);
+  CHECK(console.session->typed.fates.empty());
+  CHECK_FALSE(tell(console, "draw 50 stop luck 2/6").failed);
+}
+
+TEST_CASE("what lies hidden at a real table is typed by its word", "[console][luck]") {
+  Console console = console_with_fates({});
+  REQUIRE_FALSE(tell(console,
+                     "new teufel Anna Bert mode=table variant=secret-goals\nnext\n"
+                     "bets 50 60\ndraw 10 stop\ndraw 100")
+                    .failed);
+  CHECK_THAT(tell(console, "stop").err,
+             Has("console.luck.hidden.of_seat player=Anna place=engine.board.place "
+                 "place=secret-goals.aim") &&
+                 Has("console.luck.word words=rich, greedy, devilish"));
+  CHECK_THAT(tell(console, "stop luck rich poor").err, Has("console.bad_luck word=poor"));
+  CHECK_THAT(tell(console, "stop luck 4 rich").err, Has("console.no_such_side face=4 sides=3"));
+  std::vector<std::string> questions;
+  console.world.ask = [&, typed = typing({"4", "Greedy 3"})](const Question& question) mutable {
+    questions.push_back(bare(question.text));
+    return typed(question);
+  };
+  const Output told = tell(console, "stop");
+  REQUIRE_FALSE(told.failed);
+  CHECK_THAT(told.out, Has("shows : greedy") && Has("shows : devilish"));
+  REQUIRE(questions.size() == 2);
+  CHECK_THAT(questions[1], Has("console.luck_ask.again") && Has("face=4") && Has("player=Anna"));
 }

@@ -484,11 +484,10 @@ Answer set_place(Console& console, Words words) {
 
 Answer auto_play(Console& console, Words words) {
   WordList rest(words.begin(), words.end());
-  const auto most = cut_luck(console, rest).and_then([&] {
-    return count_word(rest, std::numeric_limits<std::int64_t>::max());
-  });
+  cut_luck(console, rest);
+  const auto most = count_word(rest, std::numeric_limits<std::int64_t>::max());
   if (!most) {
-    console.session->typed.luck.clear();  // it was meant for this line
+    console.session->typed.fates.clear();  // they were meant for this line
     return fail(most.error());
   }
   auto played = auto_moves(*console.session, *most, play::Driver::Rounds::Leave, console.world.ask);
