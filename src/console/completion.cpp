@@ -249,7 +249,7 @@ class Offers {
   void add_now() {
     Strings words{"new"};
     if (!legal_lines(console_).empty()) {
-      const auto& [text, enter, shown, by, for_all] = table().guide();
+      const auto& [text, enter, shown, by, for_all] = guide_for_people(console_);
       if (!for_all.empty()) { add(for_all, console_.say({"console.for_all"})); }
       add_shown();
       words = {enter.substr(0, enter.find(' '))};

@@ -344,15 +344,19 @@ std::string name_of_rescue(const Console& console) {
   return free_name(console, console.say({"console.branch.rescue", {}, "go-on"}));
 }
 
-// Returns who is to move where a bot plays for him: the first of several, or at a real table, where
-// people lay theirs by themselves, any of them; nobody: a person does.
+bool is_bot(const Console& console, Seat who) {
+  return !console.session->bots()[as_index(who.index)].empty();
+}
+
+// Returns who is to move where a bot plays for him: the first of several, at a real table, where
+// people lay theirs by themselves, if bots alone are asked; nobody: a person does.
 Seat bot_to_move(const Console& console) {
+  const SeatList asked = console.status().to_move;
   const bool real = console.setup().mode == Mode::Table;
-  for (const Seat who : console.status().to_move) {
-    if (!console.session->bots()[as_index(who.index)].empty()) { return who; }
-    if (!real) { break; }
-  }
-  return {};
+  const auto by_bot = [&](Seat who) { return is_bot(console, who); };
+  const bool bots =
+      !asked.empty() && by_bot(asked[0]) && (!real || std::ranges::all_of(asked, by_bot));
+  return bots ? asked[0] : Seat();
 }
 
 // Whether the bot to move wants what a real table has to show.
@@ -369,6 +373,18 @@ bool is_legal(const Console& console, std::string_view line) {
 
 }  // namespace
 
+Guide guide_for_people(const Console& console) {
+  play::Rehearsal rehearsal(*console.session);
+  const bool mixed = console.setup().mode == Mode::Table && console.session->writable() &&
+                     !bot_to_move(console).somebody();
+  const auto waits_for_bot = [&] {
+    return std::ranges::any_of(rehearsal.table().status().to_move,
+                               [&](Seat who) { return is_bot(console, who); });
+  };
+  while (mixed && waits_for_bot() && play::bot_step(*console.session, &rehearsal) == true) {}
+  return rehearsal.table().guide();
+}
+
 std::optional<Message> guide_of(const Console& console) {
   if (console.branches.sought) { return std::nullopt; }
   if (has_lost_secrets(console)) {
@@ -383,7 +399,7 @@ std::optional<Message> guide_of(const Console& console) {
   if (console.last_failure && console.last_failure->fault == Fault::HouseRule) {
     return Message{"console.guide.house_rule"};
   }
-  const Guide guide = console.table().guide();
+  const Guide guide = guide_for_people(console);
   if (const Seat who = bot_to_move(console); who.somebody()) {
     const std::string& bot = console.session->bots()[as_index(who.index)];
     Message waits{"console.guide.bot", {{"player", console.setup().name(who)}, {"bot", bot}}};
@@ -415,7 +431,7 @@ std::string line_of_enter(const Console& console) {
   if (has_lost_secrets(console)) { return ".branch " + name_of_rescue(console); }
   const bool goes_on = console.session && !console.branches.sought && console.session->writable();
   if (!goes_on) { return ""; }
-  const Guide guide = console.table().guide();
+  const Guide guide = guide_for_people(console);
   if (bot_to_move(console).somebody()) { return bot_waits(console, guide) ? "" : ".auto"; }
   if (!is_legal(console, guide.enter)) { return ""; }
   return console.say(line_said(guide.enter, console.game().name(), console.setup().players));

@@ -130,6 +130,9 @@ std::string file_named(const Console& console, const std::string& name);
 // Returns what the open game waits for, or how to begin one; nullopt while looking at the past.
 // Input to type is in backquotes.
 std::optional<Message> guide_of(const Console& console);
+// Returns what the table waits for: at a real one, where bots lay theirs before a line of people,
+// what it then waits for. Precondition: there is a game.
+Guide guide_for_people(const Console& console);
 // Returns the line entered by Enter alone, as stated by guide_of(); empty: none.
 std::string line_of_enter(const Console& console);
 

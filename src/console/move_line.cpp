@@ -299,11 +299,18 @@ class MoveLine {
     return {};
   }
   bool is_bots(const Table& table, Words words) const {
-    const auto full = is_real(table) ? table.in_full(words) : std::nullopt;
-    const MoveForm* move = full ? move_called(session_.game(), full->words.front()) : nullptr;
-    if (move == nullptr || !move->seals) { return false; }
-    const Seat who = table.setup().find(full->words[1].text);
-    return who.somebody() && !session_.bots()[as_index(who.index)].empty();
+    if (!is_real(table)) { return false; }
+    const auto full = table.in_full(words);
+    const Words said = full ? Words(full->words) : words;
+    const MoveForm* move = move_called(session_.game(), said.front());
+    if (move == nullptr || !move->seals || (!full && move->names_somebody())) { return false; }
+    const Seat named = full ? table.setup().find(said[1].text) : Seat();
+    const SeatList asked = table.status().to_move;
+    // A move for all is for those who are no bots, unless it has something for everybody.
+    return (full || as_int(said.size()) <= asked.size()) &&
+           std::ranges::any_of(asked, [&](Seat who) {
+             return (!full || who == named) && !session_.bots()[as_index(who.index)].empty();
+           });
   }
 
   Result<> made(WordList& words) {

@@ -276,6 +276,20 @@ TEST_CASE("an undo within a line says that the rest of it stands", "[console]") 
   CHECK_THAT(tell(console, "50\n.undo 1").out, !Has("console.undone_part"));
 }
 
+TEST_CASE("at a real table people lay theirs, and bots by themselves", "[console]") {
+  Console console(plain_world());
+  tell(console, "new teufel Anna Bert Cleo mode=table\n.bots Bert=steady\nnext");
+  CHECK(guide_of(console)->id == "teufel.guide.bet.table");
+  CHECK_THAT(bare(*guide_of(console)), Has("Anna, Cleo") && !Has("Bert"));
+  CHECK(line_of_enter(console).empty());
+  CHECK_THAT(tell(console, "bets 50").err, Has("2 stakes are needed"));
+  CHECK(console.status().to_move.size() == 3);
+  CHECK_FALSE(tell(console, "bets 50 70 60\n.undo").failed);  // with what the bot has laid
+  CHECK_FALSE(tell(console, "bets 50 60").failed);
+  CHECK(console.status().phase == "draw");
+  CHECK(guide_of(console)->id != "console.guide.bot");
+}
+
 TEST_CASE("the last line says how to go on, between rounds and after a rule has failed",
           "[console]") {
   Console console(plain_world());

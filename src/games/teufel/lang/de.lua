@@ -366,6 +366,7 @@ return {
   ["teufel.rule.track"] = "Zahlenfelder in aufsteigender Reihenfolge; das erste Feld reicht von 0 bis zum ersten Wert; die zwischen 200 und 300 und über 500 stehen in keinem Regelheft",
   ["teufel.rule.win_factor"] = "wie oft eine gewonnene Wette ihren Einsatz einbringt",
   ["teufel.rule.zero_stake"] = "wer Chips hat, darf auch nichts setzen",
+  ["teufel.stakes_needed.one"] = "ein Einsatz ist nötig: Nur einer setzt",
   ["teufel.stakes_needed"] = "{count} Einsätze sind nötig, einer für alle, die setzen, vom Startspieler an",
   ["teufel.turn_ends"] = "{player} ist mit dem Teufel fertig; auf dieser Zeile kann nichts mehr folgen",
   ["teufel.book_pair"] = " × ",

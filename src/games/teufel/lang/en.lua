@@ -311,6 +311,7 @@ return {
   ["teufel.rule.track"] = "number spaces in ascending order; the first space runs from 0 to the first of them; those between 200 and 300 and above 500 are in no rulebook",
   ["teufel.rule.win_factor"] = "a won bet earns this many times its stake",
   ["teufel.rule.zero_stake"] = "somebody with chips may stake nothing",
+  ["teufel.stakes_needed.one"] = "1 stake is needed: only one player bets",
   ["teufel.stakes_needed"] = "{count} stakes are needed, one for everybody who bets, from the starter",
   ["teufel.turn_ends"] = "the turn of {player} ends with the devil; nothing can follow on this line",
   ["teufel.answer.allows_no_stake"] = "allows {player} no stake at all",

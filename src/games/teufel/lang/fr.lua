@@ -366,6 +366,7 @@ return {
   ["teufel.rule.track"] = "cases chiffrées en ordre croissant ; la première va de 0 à la première valeur ; celles entre 200 et 300 et au-dessus de 500 ne sont dans aucun livret",
   ["teufel.rule.win_factor"] = "un pari gagné rapporte ce nombre de fois sa mise",
   ["teufel.rule.zero_stake"] = "qui a des jetons peut ne rien miser",
+  ["teufel.stakes_needed.one"] = "il faut une seule mise : un seul joueur mise",
   ["teufel.stakes_needed"] = "il faut {count} mises, une par joueur qui mise, à partir du premier joueur",
   ["teufel.turn_ends"] = "avec le diable, {player} a fini son tour ; rien ne peut suivre sur cette ligne",
   ["teufel.book_pair"] = " × ",

@@ -367,6 +367,7 @@ return {
   ["teufel.rule.track"] = "caselle numerate in ordine crescente; la prima va da 0 al primo valore; quelle fra 200 e 300 e sopra 500 non stanno in nessun libretto",
   ["teufel.rule.win_factor"] = "una scommessa vinta rende la puntata moltiplicata per questo numero",
   ["teufel.rule.zero_stake"] = "chi ha chip può non puntare niente",
+  ["teufel.stakes_needed.one"] = "serve 1 puntata: punta un solo giocatore",
   ["teufel.stakes_needed"] = "{count|serve|servono} {count} {count|puntata|puntate}: una per chi punta, dal primo giocatore",
   ["teufel.turn_ends"] = "il turno di {player} finisce col diavolo; su questa riga non può seguire niente",
   ["teufel.book_pair"] = " × ",
