@@ -271,6 +271,7 @@ return {
   ["console.no_game"] = "keine Partie ist offen; so beginnt eine: neu SPIEL NAME NAME …",
   ["console.no_such_game"] = "ein Spiel „{game}“ gibt es nicht",
   ["console.seen_as"] = "Was {player} sehen darf",
+  ["console.own_hidden"] = "Nur für dich, {place}: {value}",
   ["console.own_sealed"] = "Du hast versiegelt: {value}",
   ["console.no_place"] = "eine Stelle „{path}“ gibt es im Spielstand nicht; siehe .stand --json",
   ["console.no_bot"] = "einen Bot „{bot}“ gibt es nicht; bekannt: {known}",

@@ -286,6 +286,7 @@ return {
   ["console.no_game"] = "no game is open; begin with: new GAME NAME NAME …",
   ["console.no_such_game"] = "there is no game '{game}'",
   ["console.seen_as"] = "As {player} may see it",
+  ["console.own_hidden"] = "For your eyes, {place}: {value}",
   ["console.own_sealed"] = "You have sealed: {value}",
   ["console.no_place"] = "there is no place '{path}' in the state; see .state --json",
   ["console.no_bot"] = "there is no bot '{bot}'; known: {known}",

@@ -271,6 +271,7 @@ return {
   ["console.no_game"] = "aucune partie n'est ouverte ; commencez par : nouveau JEU NOM NOM …",
   ["console.no_such_game"] = "il n'y a pas de jeu « {game} »",
   ["console.seen_as"] = "Vue réservée à {player}",
+  ["console.own_hidden"] = "Pour vous seul, {place} : {value}",
   ["console.own_sealed"] = "Vous avez scellé : {value}",
   ["console.no_place"] = "l'état n'a pas d'emplacement « {path} » ; voir .état --json",
   ["console.no_bot"] = "il n'y a pas de bot « {bot} » ; connus : {known}",

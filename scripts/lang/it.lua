@@ -271,6 +271,7 @@ return {
   ["console.no_game"] = "nessuna partita è aperta; si comincia con: nuova GIOCO NOME NOME …",
   ["console.no_such_game"] = "non esiste un gioco «{game}»",
   ["console.seen_as"] = "Quello che {player} può vedere",
+  ["console.own_hidden"] = "Solo per te, {place}: {value}",
   ["console.own_sealed"] = "Hai sigillato: {value}",
   ["console.no_place"] = "nello stato non c'è un punto «{path}»; vedi .stato --json",
   ["console.no_bot"] = "non esiste un bot «{bot}»; noti: {known}",

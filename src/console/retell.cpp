@@ -9,7 +9,10 @@
 #include "console/seat_view.h"
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/codec.h"
 #include "engine/events.h"
+#include "engine/rules/declared.h"
+#include "engine/story.h"
 #include "journal/format.h"
 #include "journal/log.h"
 #include "journal/reader.h"
@@ -173,6 +176,37 @@ class Teller {
     return std::nullopt;
   }
 
+  // Returns what `entry` has hidden for the viewer, who may see it, if the journal opens it later.
+  Messages own_hidden(const Entry& entry) const {
+    Messages all;
+    const Setup& setup = replay_->table().setup();
+    for (const auto& at : codec::events_of<PlaceHidden>(entry.events, setup)) {
+      const PlaceType& type = *find_named(*setup.places, at.place);  // it was folded
+      const bool own =
+          at.player.value_or(Seat{}) == *viewer_ && type.seen.value_or(Seen::Nobody) == Seen::Owner;
+      const auto opened = own ? opening_of(entry.n, at, setup) : std::nullopt;
+      if (!opened) { continue; }
+      all.push_back({"console.own_hidden",
+                     {{"value", words_of_json(to_text(opened->value))}},
+                     {{"place", place_called(at.place)}}});
+    }
+    put_into_words(all, [&] { return wordings_; });
+    return all;
+  }
+  // Returns what opens it, unless something else is hidden there first: its round was given up.
+  std::optional<PlaceOpened> opening_of(std::int64_t n, const PlaceHidden& at,
+                                        const Setup& setup) const {
+    for (std::int64_t later = n; later <= std::ssize(entries_); ++later) {
+      for (const Json& json : entries_.numbered(later).events.list()) {
+        const auto hidden = codec::event_in<PlaceHidden>(json, setup);
+        auto opened = codec::event_in<PlaceOpened>(json, setup);
+        if (later > n && hidden && at_one_place(*hidden, at)) { return std::nullopt; }
+        if (opened && at_one_place(*opened, at)) { return opened; }
+      }
+    }
+    return std::nullopt;
+  }
+
   Failed differs(const journal::Difference& difference) const {
     Error error = journal::to_error(difference, file_);
     error.fault = Fault::Answer;
@@ -187,6 +221,7 @@ class Teller {
     if (const auto own = viewer_ ? own_of(entry.n) : std::nullopt) {
       story.push_back(own_sealed(*own));
     }
+    if (viewer_) { add_all(story, own_hidden(entry)); }
     if (wish_.detail == Detail::Entries) {
       Shown shown;
       shown.lines.push_back(
@@ -211,6 +246,7 @@ class Teller {
   const Game* game_ = nullptr;
   std::shared_ptr<const Opening> opening_;
   journal::Entries entries_;  // taken so far, for the pad; for a viewer, all of the journal
+  Seeds seeds_;               // for a viewer: those that the journal publishes
   std::optional<Playback> replay_;
 };
 

@@ -324,6 +324,31 @@ TEST_CASE("a journal is told as one player may see it") {
   CHECK(run_program(folder, {"replay", folder / "no", "--as", "Ann"}).status == 3);
 }
 
+TEST_CASE("a journal tells a player what was hidden for him alone, once it was opened") {
+  const Folder folder;
+  const std::string file = folder / "a.jsonl";
+  const std::string deal = "new teufel Ann Bob seed=7 variant=secret-goals journal=" + file +
+                           "\nnext\n.undo round because \"names\"\nnext\nbets 10 20\n";
+  run_program(folder, {}, deal);
+  const auto eyes = [&](const std::string& name) {
+    const std::string told = run_program(folder, {"replay", file, "--as", name, "--to", "3"}).out;
+    const std::size_t at = told.find("For your eyes, goal: ");
+    return at == told.npos ? "" : told.substr(at, told.find('\n', at) - at);
+  };
+  CHECK(eyes("Ann") == "");  // the round runs
+  CHECK(run_program(folder, {"open", file}, "draw stop\ndraw stop\n").status == 0);
+  const std::string all = run_program(folder, {"replay", file}).out;
+  CHECK_THAT(all, !Has("For your eyes"));
+  for (const std::string name : {"Ann", "Bob"}) {
+    const std::string shown = name + " shows goal: ";
+    const std::size_t at = all.find(shown) + shown.size();
+    CHECK(eyes(name) == "For your eyes, goal: " + all.substr(at, all.find('.', at) - at));
+  }
+  // What lay there before the round was given up is another value, and nobody opened it.
+  CHECK_THAT(run_program(folder, {"replay", file, "--as", "Ann", "--to", "1"}).out,
+             !Has("For your eyes"));
+}
+
 TEST_CASE("many journals: results, luck and decisions; broken ones are named and left out") {
   const Folder folder;
   const std::string games = folder / "games";
