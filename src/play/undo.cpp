@@ -108,8 +108,9 @@ Result<> go_back(Session& session, std::int64_t n, std::optional<std::string> be
   return gone;
 }
 
-// Explains why an undo without a reason cannot go further, and what can be done instead.
-Failed cannot_take_back(const Session& session) {
+// Explains why an undo without a reason cannot go further, and what can be done instead: the last
+// `possible` moves could be taken back.
+Failed cannot_take_back(Session& session, std::int64_t possible) {
   const Status now = session.status();
   const std::int64_t position = session.replay().position();
   const bool phrase = position > 0 && traits_of(session.entry(position)).speaks;
@@ -117,6 +118,9 @@ Failed cannot_take_back(const Session& session) {
                    : round_running(now)                ? "console.undo.shown"
                    : phrase                            ? "console.undo.phrase"
                                                        : "console.undo.round_over";
+  if (possible > 0) {
+    session.happened.remarks.push_back({"console.undo.as_far_as", {{"count", possible}}});
+  }
   return not_now(id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
@@ -234,16 +238,15 @@ Result<> undo(Session& session, std::optional<std::int64_t> count) {
   const Playback& replay = session.replay();
   const std::int64_t floor = session.chronicle().takebacks().floor();
   std::int64_t target = replay.before(steps.front().front());
-  if (target < floor && (count || floor == replay.position())) { return cannot_take_back(session); }
   if (target < floor) {
-    target = floor;
     steps = steps_while(session, [&](std::int64_t n) { return n > floor; });
+    if (count || steps.empty()) { return cannot_take_back(session, std::ssize(steps)); }
+    target = floor;
   }
   Messages story{{"console.undone", {}, {{"moves", names_of(session, steps)}}}};
   const auto& line_starts = session.typed.line_starts;
-  if (count && !line_starts.contains(target) &&
-      line_starts.lower_bound(target) != line_starts.begin()) {
-    story.push_back("console.undone_part");
+  if (!line_starts.contains(target) && line_starts.lower_bound(target) != line_starts.begin()) {
+    story.push_back(target == floor ? "console.undone_to_shown" : "console.undone_part");
   }
   return go_back(session, target, std::nullopt, std::move(story));
 }

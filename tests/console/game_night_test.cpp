@@ -276,6 +276,15 @@ TEST_CASE("an undo within a line says that the rest of it stands", "[console]") 
   CHECK_THAT(tell(console, "50\n.undo 1").out, !Has("console.undone_part"));
 }
 
+TEST_CASE("an undo says what was shown, and how far it could go", "[console]") {
+  Console console(plain_world());
+  tell(console, "new teufel A B seed=7\nnext\nbets 10 20\ndraw stop");
+  CHECK_THAT(tell(console, ".undo 2").err, Has("console.undo.as_far_as count=1"));
+  CHECK_THAT(tell(console, ".undo").out,
+             Has("console.undone_to_shown") && !Has("console.undone_part"));
+  CHECK_THAT(tell(console, ".undo 1").err, !Has("console.undo.as_far_as"));
+}
+
 TEST_CASE("at a real table people lay theirs, and bots by themselves", "[console]") {
   Console console(plain_world());
   tell(console, "new teufel Anna Bert Cleo mode=table\n.bots Bert=steady\nnext");
