@@ -460,6 +460,7 @@ return {
   ["console.page.moment.gain"] = "Die beste Runde: {player} bekommt {points} dazu (Runde {round}).",
   ["console.page.moment.loss"] = "Die teuerste Runde: {player} verliert {points} (Runde {round}).",
   ["console.page.receipt"] = "Quittung des letzten Eintrags:",
+  ["console.page.rules_from"] = "{before}, ab Runde {round} {variant}",
   ["console.page.keep"] = "Wer die Quittung aufhebt, kann später sehen, ob das Journal dieser Partie geändert wurde.",
   ["console.phrase_freezes"] = "Von jetzt an bleibt liegen, was verdeckt gesetzt ist.",
 

@@ -471,6 +471,7 @@ return {
   ["console.page.moment.gain"] = "The best round: {player} gains {points} in round {round}.",
   ["console.page.moment.loss"] = "The costliest round: {player} loses {points} in round {round}.",
   ["console.page.receipt"] = "Receipt of the last entry:",
+  ["console.page.rules_from"] = "{before}, from round {round} on {variant}",
   ["console.page.keep"] = "Keep the receipt: it shows later whether the journal of this game has been changed.",
   ["console.phrase_freezes"] = "From now on, sealed values stay as they are.",
 

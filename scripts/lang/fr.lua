@@ -464,6 +464,7 @@ return {
   ["console.page.moment.gain"] = "Le meilleur tour : {player} gagne {points} au tour {round}.",
   ["console.page.moment.loss"] = "Le tour le plus coûteux : {player} perd {points} au tour {round}.",
   ["console.page.receipt"] = "Reçu de la dernière entrée :",
+  ["console.page.rules_from"] = "{before}, à partir du tour {round} {variant}",
   ["console.page.keep"] = "Qui garde le reçu pourra voir plus tard si le journal de cette partie a été modifié.",
   ["console.phrase_freezes"] = "À partir de maintenant, ce qui est scellé reste tel quel.",
 

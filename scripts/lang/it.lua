@@ -462,6 +462,7 @@ return {
   ["console.page.moment.gain"] = "Il giro migliore: {player} guadagna {points} nel giro {round}.",
   ["console.page.moment.loss"] = "Il giro più costoso: {player} perde {points} nel giro {round}.",
   ["console.page.receipt"] = "Ricevuta dell'ultima voce:",
+  ["console.page.rules_from"] = "{before}, dal giro {round} {variant}",
   ["console.page.keep"] = "Chi conserva la ricevuta potrà vedere più tardi se il registro di questa partita è stato cambiato.",
   ["console.phrase_freezes"] = "D'ora in poi ciò che è sigillato resta com'è.",
 

@@ -349,6 +349,16 @@ TEST_CASE("a journal tells a player what was hidden for him alone, once it was o
              !Has("For your eyes"));
 }
 
+TEST_CASE("the page of a branch says from which round on its rules held") {
+  const Folder folder;
+  run_program(folder, {},
+              "new teufel Ann Bob seed=3 journal=" + (folder / "a.jsonl") +
+                  "\n.bots Ann=steady\n.bots Bob=steady\nnext\n.auto 99\n.reload alms\nnext\n");
+  REQUIRE(run_program(folder, {"replay", folder / "a+reload.jsonl", "--html", folder / "p.html"})
+              .status == 0);
+  CHECK_THAT(folder.read("p.html"), Has("official, from round 2 on Alms"));
+}
+
 TEST_CASE("many journals: results, luck and decisions; broken ones are named and left out") {
   const Folder folder;
   const std::string games = folder / "games";

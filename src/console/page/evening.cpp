@@ -10,6 +10,7 @@
 #include "console/seat_view.h"
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/codec.h"
 #include "engine/events.h"
 #include "engine/moves/rounds.h"
 #include "journal/replay.h"
@@ -186,6 +187,24 @@ std::int64_t seconds_at(std::string_view time) {
   return (hours * 60 + part(14, 2)) * 60 + part(17, 2);
 }
 
+// Says from which round on which rules held, the last of them called `last`; of earlier ones an
+// opening has the names alone.
+Message rules_by_round(const Opening& opening, Message last) {
+  const auto changes = codec::events_of<RulesChanged>(opening.events);
+  Message all = last;
+  for (const std::size_t i : indices(changes)) {
+    const auto& variant = changes[i].variant;
+    Message called = i + 1 == changes.size() ? last
+                     : variant.empty()       ? plain("-")
+                                             : plain(variant.back().name);
+    all = changes[i].round == 0 ? std::move(called)
+                                : Message{"console.page.rules_from",
+                                          {{"round", changes[i].round + 1}},
+                                          {{"before", all}, {"variant", std::move(called)}}};
+  }
+  return all;
+}
+
 Evening about_opening(const Opening& opening, const VariantLibrary& library) {
   Evening evening;
   evening.game = {opening.game + ".title", {}, opening.game};
@@ -194,6 +213,7 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
     const journal::LayerText& top = opening.variant.back();
     evening.variant = in_own_words(library.title(top.source), top.name);
   }
+  evening.variant = rules_by_round(opening, std::move(evening.variant));
   evening.players = opening.players;
   evening.bots = seated(opening);
   evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
