@@ -959,6 +959,7 @@ return {
   ["audit.summary.one"] = "{count} Journal: {good} in Ordnung, {bad} mit Beanstandungen, {unusable} unbrauchbar",
 
   -- Regelnummern: was sie sagen -----------------------------------------------------------------
+  ["ruling.sections"] = "{before}; {section}",
   ["ruling.printed"] = "Gedruckt: {book}, {section}.",
   ["ruling.console"] = "Von dieser Konsole; steht in keinem Regelheft.",
   ["ruling.line"] = "{id}: {text}",

@@ -1241,6 +1241,7 @@ return {
   ["audit.summary.one"] = "{count} journal: {good} good, {bad} with findings, {unusable} unusable",
 
   -- rule ids: what they say ---------------------------------------------------------------------
+  ["ruling.sections"] = "{before}; {section}",
   ["ruling.printed"] = "Printed: {book}, {section}.",
   ["ruling.console"] = "From this console; in no rulebook.",
   ["ruling.line"] = "{id}: {text}",

@@ -963,6 +963,7 @@ return {
   ["audit.summary.one"] = "{count} journal : {good} en ordre, {bad} avec anomalies, {unusable} inutilisable",
 
   -- numéros des règles : ce qu'ils disent -------------------------------------------------------
+  ["ruling.sections"] = "{before} ; {section}",
   ["ruling.printed"] = "Imprimé : {book}, {section}.",
   ["ruling.console"] = "De cette console ; dans aucun livret.",
   ["ruling.line"] = "{id} : {text}",

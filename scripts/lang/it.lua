@@ -961,6 +961,7 @@ return {
   ["audit.summary.one"] = "{count} registro: {good} in ordine, {bad} con rilievi, {unusable} inutilizzabile",
 
   -- numeri delle regole: che cosa dicono --------------------------------------------------------
+  ["ruling.sections"] = "{before}; {section}",
   ["ruling.printed"] = "Stampato: {book}, {section}.",
   ["ruling.console"] = "Di questa console; non sta in nessun libretto.",
   ["ruling.line"] = "{id}: {text}",

@@ -284,19 +284,21 @@ Messages lines_of_ruling(const Game& game, const Ruling& ruling) {
 }
 
 Messages where_printed(const Game& game, std::string_view ids) {
-  Messages lines;
+  Message all;
   std::vector<std::string_view> sections;
   for (const Ruling& ruling : game.rulings()) {
     const bool named = holds(ids, ruling.id) && !ruling.section.empty();
     if (!named || ruling.section == kOfConsole || contains(sections, ruling.section)) { continue; }
     sections.push_back(ruling.section);
-    lines.push_back(
-        {"ruling.printed",
-         {},
-         {{"book", Message(std::string(game.name()) + ".title")},
-          {"section", Message(fmt::format("{}.section.{}", game.name(), ruling.section))}}});
+    Message section(fmt::format("{}.section.{}", game.name(), ruling.section));
+    all = sections.size() == 1
+              ? std::move(section)
+              : Message{"ruling.sections", {}, {{"before", all}, {"section", std::move(section)}}};
   }
-  return lines;
+  if (sections.empty()) { return {}; }
+  return {{"ruling.printed",
+           {},
+           {{"book", Message(std::string(game.name()) + ".title")}, {"section", std::move(all)}}}};
 }
 
 Answer help_search(const Console& console, const Word& word) {

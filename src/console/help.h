@@ -27,7 +27,7 @@ Answer help_word(const Console& console, const Word& word);
 Message ruling_of(const Game& game, std::string_view id);
 // Returns the text of a rule id and where it is printed.
 Messages lines_of_ruling(const Game& game, const Ruling& ruling);
-// Returns where `ids`, "T-04, B-18", are printed: one line per section of the book.
+// Returns where `ids`, "T-04, B-18", are printed, in one line; nothing if nowhere.
 Messages where_printed(const Game& game, std::string_view ids);
 // Returns everything with `word` in its name or meaning. Usage: no match.
 Answer help_search(const Console& console, const Word& word);

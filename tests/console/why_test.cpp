@@ -396,6 +396,9 @@ TEST_CASE(".why explains every move of the last line, in sentences first") {
   CHECK_THAT(all, BeginsWith("teufel.coal_drawn player=Anna value=50"));
   CHECK_THAT(all, Has("teufel.turn_stopped player=Anna") && Has("teufel.devil_drawn player=Bert"));
   CHECK_THAT(all, Has("console.why.entry entry=7") && Has("do=stop") && !Has("{\"move\""));
+  const std::size_t printed = all.find("ruling.printed");
+  CHECK_THAT(all, Has("section=ruling.sections before="));
+  CHECK(all.find("ruling.printed", printed + 1) == all.npos);
   const std::string one = tell(console, ".why 6").out;
   CHECK_THAT(one, BeginsWith("teufel.coal_drawn player=Anna value=20") && !Has("devil_drawn"));
 }
