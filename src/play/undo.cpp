@@ -110,7 +110,7 @@ Result<> go_back(Session& session, std::int64_t n, std::optional<std::string> be
 
 // Explains why an undo without a reason cannot go further, and what can be done instead: the last
 // `possible` moves could be taken back.
-Failed cannot_take_back(Session& session, std::int64_t possible) {
+Failed cannot_take_back(const Session& session, std::int64_t possible) {
   const Status now = session.status();
   const std::int64_t position = session.replay().position();
   const bool phrase = position > 0 && traits_of(session.entry(position)).speaks;
@@ -118,10 +118,9 @@ Failed cannot_take_back(Session& session, std::int64_t possible) {
                    : round_running(now)                ? "console.undo.shown"
                    : phrase                            ? "console.undo.phrase"
                                                        : "console.undo.round_over";
-  if (possible > 0) {
-    session.happened.remarks.push_back({"console.undo.as_far_as", {{"count", possible}}});
-  }
-  return not_now(id, {{"round", now.round}, {"before", now.round - 1}});
+  const Message far{possible > 0 ? "console.undo.as_far_as" : "", {{"count", possible}}};
+  return fail(Error{Fault::Refused,
+                    {id, {{"round", now.round}, {"before", now.round - 1}}, {{"far", far}}}});
 }
 
 // Whether the program opened these values by itself, as they were typed when they were laid.
