@@ -16,7 +16,7 @@ local function worth(f, seat)
 end
 
 return {
-  api = 2, game = "table", name = "showdown", players = { 2, 6 }, rules = { max_rounds = 10 },
+  api = 2, game = "table", name = "showdown", players = { 2, 6 }, rules = { max_rounds = 10 }, source = "A game of our own, after poker; it stands in no rulebook",
   title = { en = "Showdown", de = "Karten zeigen", fr = "Cartes sur table", it = "Carte in tavola" },
   text = {
     en = "Everybody is dealt two cards of 20, and one lies open. In turn each stays or folds, which costs a point. The best of those who stay scores 2: most alike, then the highest.",
