@@ -44,7 +44,7 @@ def called(line_ups):
 
 
 def section(result):
-    rows = [row for row in result["measures"] if row["interval"][0] is not None]
+    rows = [row for row in result["measures"] if row["one"] or row["other"]]
     scale = {}
     for row in rows:
         most = max(map(abs, row["interval"] + [row["difference"]]))

@@ -202,13 +202,11 @@ Strings set_option(NewGame& wanted, std::string_view name, const std::string& va
 }
 
 Result<> give_setting(NewGame& wanted, const std::string& name, const std::string& value) {
-  const Game* game = find_game(wanted.game);
-  if (game != nullptr && find_by(game->rules(), &RuleSpec::name, name) != nullptr) {
+  if (find_by(find_game(wanted.game)->rules(), &RuleSpec::name, name) != nullptr) {
     return fail_worded(Fault::Usage, "console.rule_in_file",
                        {{"rule", name}, {"game", wanted.game}});
   }
-  auto given = read_json(value);
-  wanted.settings.emplace_back(name, given ? std::move(*given) : Json(value));
+  wanted.settings.emplace_back(name, read_json(value).value_or(Json(value)));
   return {};
 }
 

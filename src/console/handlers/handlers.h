@@ -71,7 +71,8 @@ Answer begin_game(Console& console, play::NewGame wanted);
 inline constexpr std::array kNewGameOptions{"variant", "seed", "mode", "starter", "journal"};
 // Sets the one called `name`. Returns what its value may be if `value` is nothing of that.
 Strings set_option(play::NewGame& wanted, std::string_view name, const std::string& value);
-// Gives a setting, LAYER.NAME, a value; opening the game checks both. Usage: a rule of the game.
+// Gives a setting, LAYER.NAME, a value; opening the game checks both. Usage: a rule of the game,
+// which there must be.
 Result<> give_setting(play::NewGame& wanted, const std::string& name, const std::string& value);
 
 // Concludes console.session, which stays open: at a real table this closes a finished game. Fails
