@@ -10,8 +10,8 @@
 // `sealed` (seats that have laid one and not shown it), and a `commit` a seat. The game defines
 // check_value(), which validates a value, and shown(), which continues when all are open; it may
 // define value_laid(). A game may replace any function here that accepts its State by a
-// non-template, which overload resolution prefers. Games with other phases do so (check_laying), and
-// games that simulate: most values are valid at a glance.
+// non-template, which overload resolution prefers. Games with other phases do so (check_laying),
+// and games that simulate: most values are valid at a glance.
 #pragma once
 
 #include <array>

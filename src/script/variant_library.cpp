@@ -55,14 +55,16 @@ Place place_of_below(const VariantText& script, std::string_view name) {
 }
 
 ReadVariant::Script script_of(VariantText read) {
-  const std::string& text = read.text;
+  ReadVariant::Script script{std::move(read), {}, {}};
+  const std::string& text = script.text;
   const KeyPlaces keys({}, text);
   // The text of the key in its table, else the line in its head.
   const auto said = [&](std::string_view key) {
     const std::string own(keys.text(key));
     return own.empty() ? head_value(text, key) : own;
   };
-  ReadVariant::Script script{read, said("game"), said("extends")};
+  script.game = said("game");
+  script.extends = said("extends");
   // An invalid name is reported by examine().
   if (valid_variant_name(script.extends)) { script.below.push_back(script.extends); }
   for (std::size_t i = 0; i < kDepthLimit; ++i) {
@@ -342,6 +344,7 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
   read.on_disk = false;
   for (const auto& layer : layers) {
     const auto& [name, text] = layer;
+    if (text.size() > kSourceBytes) { TRY(check_source(text, script_file(name))); }
     add_layer(read, script_of({script_file(name), name, text}), &layer == &layers.back());
   }
   return script::load(read).and_then(in_order);

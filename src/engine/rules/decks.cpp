@@ -226,7 +226,9 @@ tl::expected<std::int64_t, Message> HouseRules::next_card(const std::string& nam
   // Which of those that are left it is would tell of the cards that lie hidden.
   dice_->hide(key, cards_in(type) - n + 1);
   const HiddenRound of = table_->hidden_round();
-  if (const auto seed = seeds_(of.luck)) { return cards_dealt(name, n, 1, of, *seed).front(); }
+  const auto seed = seeds_(of.luck);
+  const auto dealt = seed ? cards_dealt(name, n, 1, of, *seed) : WholeNumbers();
+  if (!dealt.empty()) { return dealt.front(); }
   const Events told(dice_->recorded());
   for (const CardDrawn& card : codec::events_of<CardDrawn>(told, setup_)) {
     if (card.deck != name || card.n.value_or(0) != n) { continue; }

@@ -116,6 +116,7 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       sheets_(specs.size() + 1),
       questions_(*hooks_, specs, setup_, seeds_) {
   view_.names = names_;
+  if (setup_.places == nullptr) { setup_.places = hooks_->declaring().places(); }
   for (const std::size_t i : indices(specs)) {
     if (hooks_->has(specs[i].name)) { present_ |= 1u << i; }
     recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
