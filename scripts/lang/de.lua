@@ -1201,6 +1201,7 @@ return {
   ["declared.args"] = "„args“ ist eine Liste von höchstens {most} Tabellen mit verschiedenen Namen, wie in {example}",
   ["declared.ways"] = "einen solchen Zug gäbe es auf mehr als {most} Arten",
   ["declared.bots"] = "„bots“ enthält Funktionen unter den Namen von Zügen und Angeboten, wie in {example}",
+  ["declared.distinct_cards"] = "eine Karte kann hier so oft liegen, wie ihr Stapel sie hat: lass „distinct“ weg, oder gib dem Stapel von jeder eine",
   ["declared.list"] = "eine Liste sagt, was sie enthält und wie viel, auf weniger als 2^53 Arten: {example}",
   ["declared.list_last"] = "eine Liste ist das Letzte, was ein Zug bekommt",
   ["declared.unasked"] = "ein Zug, nach dem niemand fragt, hat „phase“ und „effect“; einer, nach dem gefragt wird, hat keines von beiden",

@@ -1048,6 +1048,7 @@ return {
   ["declared.args"] = "'args' is a list of at most {most} tables with different names, as in {example}",
   ["declared.ways"] = "such a move could be made in more than {most} ways",
   ["declared.bots"] = "'bots' holds functions by the names of moves and offers, as in {example}",
+  ["declared.distinct_cards"] = "a card may be here as often as its deck has it: leave 'distinct' out, or give the deck one of each",
   ["declared.list"] = "a list says what it holds and how much, in fewer than 2^53 ways: {example}",
   ["declared.list_last"] = "a list is the last thing that a move is given",
   ["declared.unasked"] = "a move that is made unasked has both a 'phase' and an 'effect'; one that is asked for has neither",

@@ -1205,6 +1205,7 @@ return {
   ["declared.args"] = "« args » est une liste d'au plus {most} tables de noms différents, comme dans {example}",
   ["declared.ways"] = "un tel coup existerait de plus de {most} façons",
   ["declared.bots"] = "« bots » contient des fonctions aux noms des coups et des offres, comme dans {example}",
+  ["declared.distinct_cards"] = "une carte peut être ici aussi souvent que dans son paquet : omettez « distinct », ou ne mettez qu'une carte de chaque dans le paquet",
   ["declared.list"] = "une liste dit ce qu'elle contient et combien, de moins de 2^53 façons : {example}",
   ["declared.list_last"] = "une liste est la dernière chose qu'un coup reçoit",
   ["declared.unasked"] = "un coup que personne ne demande a « phase » et « effect » ; un coup demandé n'a ni l'un ni l'autre",

@@ -1203,6 +1203,7 @@ return {
   ["declared.args"] = "«args» è un elenco di al massimo {most} tabelle con nomi diversi, come in {example}",
   ["declared.ways"] = "una tale mossa ci sarebbe in più di {most} modi",
   ["declared.bots"] = "«bots» contiene funzioni con i nomi di mosse e offerte, come in {example}",
+  ["declared.distinct_cards"] = "una carta può stare qui tante volte quante è nel suo mazzo: togli «distinct», oppure metti nel mazzo una carta di ogni tipo",
   ["declared.list"] = "un elenco dice che cosa contiene e quanto, in meno di 2^53 modi: {example}",
   ["declared.list_last"] = "un elenco è l'ultima cosa che una mossa riceve",
   ["declared.unasked"] = "una mossa che nessuno chiede ha sia «phase» sia «effect»; una che si chiede non ha né l'uno né l'altro",

@@ -196,9 +196,9 @@ class MoveLine {
   }
 
   // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
-  // behind, and all draws of house rules must have their results. A single move without those needs
-  // no rehearsal.
-  Result<> rehearse(const WordList& words) {
+  // behind, and all draws of house rules must have their results. Asks for missing words and adds
+  // them. A single move without draws needs no rehearsal, and is asked for when it is made.
+  Result<> rehearse(WordList& words) {
     auto good = with_luck(session_, ask_, [&] { return dry_run(words); });
     const auto& [said, starts, luck, fates] = session_.typed;
     if (!good || asks_ || fates.empty()) { return good; }
@@ -207,7 +207,8 @@ class MoveLine {
   }
 
   // Errors of a single move are told when it is made, but for its draws.
-  Result<> dry_run(WordList words) {
+  Result<> dry_run(WordList& line) {
+    WordList words = line;
     play::Rehearsal rehearsal(session_);
     Json draft = session_.typed.said.draft;
     int number = 0;
@@ -215,9 +216,11 @@ class MoveLine {
     const auto within = [&](Error error, const Word& word) {
       error = in_place(std::move(error));
       if (number > 1 && !is_of_luck(error)) {
+        const auto typed = std::ranges::find(line, word.column, &Word::column);
         Message why = std::exchange(
             error.message,
-            {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
+            {"console.move_of_line",
+             {{"number", number}, {"word", clean(typed != line.end() ? typed->text : word.text)}}});
         error.message.parts.emplace_back("why", std::move(why));
       }
       return fail(std::move(error));
@@ -232,8 +235,20 @@ class MoveLine {
       TRY(within_phase(rehearsal.table(), words));
       auto spoken = rehearsal.table().parse(words, draft);
       if (!spoken) { return within(std::move(spoken.error()), verb); }
+      asks_ = spoken->kind == Spoken::Kind::Ask;
+      const auto behind = behind_question(words, *spoken);
+      if (asks_ && ask_ && !spoken->hidden && !(first && behind == words.end())) {
+        const auto more = answers_to(*spoken, verb);
+        TRY(more);
+        const auto beside = std::ranges::find_if(line, [&](const Word& word) {
+          return behind != words.end() && word.column >= behind->column;
+        });
+        insert(line, beside, *more);
+        insert(words, behind, *more);
+        --number;
+        continue;
+      }
       words = std::move(spoken->rest);
-      asks_ = spoken->kind == Spoken::Kind::Ask;  // asked when its turn comes
       const bool single = first && words.empty();
       if (asks_ || (single && session_.house().hooks == nullptr)) { return {}; }
       if (spoken->kind == Spoken::Kind::Draft) {
@@ -353,21 +368,29 @@ class MoveLine {
     for (;;) {
       auto spoken = session_.table().parse(words, session_.typed.said.draft);
       if (!spoken || spoken->kind != Spoken::Kind::Ask) { return spoken; }
-      const Word& first = words.front();
-      auto more = asked(ask_, {spoken->message, spoken->hidden},
-                        at_word({Fault::Usage, naming_form("console.value_missing",
-                                                           form_of(session_.game(), first))},
-                                first));
+      const auto more = answers_to(*spoken, words.front());
       TRY(more);
-      // After the words that it has consumed. The rest may start with a repeated verb, so columns
-      // decide, not counts.
-      const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
-        return !spoken->rest.empty() && word.column >= spoken->rest.front().column;
-      });
-      for (Word& word : *more) { word.column = std::prev(at)->column; }
+      insert(words, behind_question(words, *spoken), *more);
       if (spoken->hidden) { add_all(unseen_, *more); }
-      words.insert(at, more->begin(), more->end());
     }
+  }
+  Result<WordList> answers_to(const Spoken& question, const Word& verb) const {
+    return asked(ask_, {question.message, question.hidden},
+                 at_word({Fault::Usage,
+                          naming_form("console.value_missing", form_of(session_.game(), verb))},
+                         verb));
+  }
+  // Returns the end of the words that a question has consumed. What is left of the line may start
+  // with a repeated verb, so columns decide, not counts.
+  WordList::iterator behind_question(WordList& words, const Spoken& question) const {
+    return std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
+      return question.rest.empty() ? move_called(session_.game(), word) != nullptr
+                                   : word.column >= question.rest.front().column;
+    });
+  }
+  static void insert(WordList& words, WordList::iterator at, WordList more) {
+    for (Word& word : more) { word.column = std::prev(at)->column; }
+    words.insert(at, more.begin(), more.end());
   }
 
   // Returns the statements towards the next move that this move ignores and so discards.

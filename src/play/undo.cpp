@@ -167,6 +167,12 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
     }
     return line;
   }
+  const Json* args = move->command().find("args");
+  const Json* yes = args != nullptr ? args->find("yes") : nullptr;
+  if (move->command().find(journal::kAnswer) != nullptr && yes != nullptr && yes->is_bool()) {
+    return *move->player() +
+           (*yes == Json(true) ? " yes" : " no");  // of an offer, which has no word
+  }
   std::string line;
   for (const auto& [name, said] : *move->command().object()) {
     // Input towards the move, by a word of its own; other lists are among the move's words.

@@ -372,6 +372,9 @@ class Declarations {
     const Json* distinct = value.find("distinct");
     if (distinct != nullptr && *distinct == Json(true)) { made.distinct = true; }
     if (deck != nullptr) {
+      if (made.distinct && !deck->distinct) {
+        notes_.problem(path + ".distinct", "declared.distinct_cards");
+      }
       made.distinct = deck->distinct;
       if (deck->copies && *deck->copies < *made.most) { made.copies = deck->copies; }
     }

@@ -104,6 +104,36 @@ TEST_CASE("a wrong result is asked for again before any move of the line is made
   }
 }
 
+TEST_CASE("words that a move of a line lacks are asked for before any move is made",
+          "[console][luck]") {
+  Console asked = console_with_fates({"50", "5/6"});
+  CHECK_FALSE(tell(asked, "draw stop").failed);
+  CHECK(card_of(asked) == 5);
+  Console again = console_with_fates({"50", "25"});
+  CHECK_FALSE(tell(again, "50 draw draw").failed);
+  const Json state = *read_json(again.session->table().state_json());
+  CHECK(state.at("seats").items()[0].at("coal") == Json(125));
+  for (const char* last : {"x", ""}) {
+    Console declined = console_with_fates({last});
+    const std::string before = declined.session->table().state_json();
+    CHECK(tell(declined, "50 draw").failed == Fault::Usage);
+    CHECK(declined.session->table().state_json() == before);
+  }
+}
+
+TEST_CASE("the answer to an offer is shown as it is typed", "[console][luck]") {
+  Console console = console_with_fates({});
+  REQUIRE(tell(console,
+               "new teufel Anna Bert variant=insurance mode=table\nnext\nbets 50 60\n"
+               "Anna yes\n")
+              .err == "");
+  const std::string before = console.session->table().state_json();
+  const Output given = tell(console, ".undo round 1 because \"to see\"");
+  CHECK_THAT(given.out, Has("line=Anna yes"));
+  REQUIRE(tell(console, lines_shown(given)).err == "");
+  CHECK(console.session->table().state_json() == before);
+}
+
 TEST_CASE("a line with one result too many is refused whole", "[console][luck]") {
   Console console = console_with_fates({});
   const std::string before = console.session->table().state_json();

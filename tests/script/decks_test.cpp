@@ -158,6 +158,9 @@ TEST_CASE("decks are declared with their cards", "[hooks]") {
   CHECK(holds(deck_problem(card + "state = { d = { type = 'flag' } },\n"), "the name of a place"));
   CHECK(holds(deck_problem(card + "state = { c = { type = 'card', deck = 'd', start = 1 } },\n"),
               "has no start"));
+  CHECK(holds(deck_problem("decks = { d = { cards = { 1, 1, 2 } } },\nstate = { c = { type = "
+                           "'list', of = { type = 'card', deck = 'd' }, distinct = true } },\n"),
+              "leave 'distinct' out"));
   CHECK(
       holds(deck_problem(card + "state = { c = { type = 'card', deck = 'd', each = 'seat', reset = "
                                 "'round', seen = 'owner' } },\n"),
