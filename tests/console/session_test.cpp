@@ -366,7 +366,7 @@ TEST_CASE("at a real table a line is played whole or not at all") {
   CHECK(refused.failed == Fault::Refused);
   CHECK(console.session->log().last() == last);
   CHECK_THAT(refused.err,
-             Has("console.move_of_line number=2 word=draw why=teufel.refuse.none_left"));
+             Has("console.move_of_line number=2 word=100 why=teufel.refuse.none_left"));
   const auto& draws = console.session->log().entries()[4].draws;
   REQUIRE(draws.size() == 1);
   CHECK(draws[0].from == DrawnFrom::Observed);

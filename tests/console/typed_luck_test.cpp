@@ -112,7 +112,7 @@ TEST_CASE("words that a move of a line lacks are asked for before any move is ma
   Console again = console_with_fates({"50", "25"});
   CHECK_FALSE(tell(again, "50 draw draw").failed);
   const Json state = *read_json(again.session->table().state_json());
-  CHECK(state.at("seats").items()[0].at("coal") == Json(125));
+  CHECK(state.at("seats").items()[1].at("coal") == Json(225));  // after 100
   for (const char* last : {"x", ""}) {
     Console declined = console_with_fates({last});
     const std::string before = declined.session->table().state_json();

@@ -203,8 +203,7 @@ Strings set_option(NewGame& wanted, std::string_view name, const std::string& va
 
 Result<> give_setting(NewGame& wanted, const std::string& name, const std::string& value) {
   if (find_by(find_game(wanted.game)->rules(), &RuleSpec::name, name) != nullptr) {
-    return fail_worded(Fault::Usage, "console.rule_in_file",
-                       {{"rule", name}, {"game", wanted.game}});
+    return wrong_usage("console.rule_in_file", {{"rule", name}, {"game", wanted.game}});
   }
   wanted.settings.emplace_back(name, read_json(value).value_or(Json(value)));
   return {};
