@@ -24,7 +24,7 @@
 
 namespace hausregel {
 
-// In place of a value that lies hidden (engine/rules/hidden.h); "?" in JSON.
+// Stands for a value that lies hidden (engine/rules/hidden.h); "?" in JSON.
 inline constexpr std::int64_t kHidden = std::numeric_limits<std::int64_t>::min();
 
 // The values of declared places. In JSON an object: a value by name, or an object by player. Whole
@@ -45,15 +45,15 @@ class DeclaredPlaces {
   // Nobody: of the table. Precondition: the place has a value for `who`.
   std::int64_t at(int place, Seat who) const { return numbers_[slot(place, who)]; }
   void set(int place, Seat who, std::int64_t number) { numbers_[slot(place, who)] = number; }
-  // Gives the places that are reset at `when` or before it their first values.
+  // Resets every place whose reset comes at `when` or before it.
   void renew(Reset when) {
     if (!numbers_.empty()) [[unlikely]] { renew_places(when); }
   }
   // Whether one is reset with every turn.
   bool reset_by_turn() const;
-  // Has the places of `types` from now on, null: none. Keeps values of places of the same name and
-  // type. Returns the name of a purse that would be lost with chips in it, and then changes
-  // nothing; else an empty text.
+  // Changes to the places of `types`; null: none. Keeps values of places of the same name and type.
+  // Returns the name of a purse that would be lost with chips in it, and then changes nothing; else
+  // an empty text.
   std::string become(const std::shared_ptr<const PlaceTypes>& types, int seats);
   // Whether every value is one that its place can hold.
   bool sound() const;
@@ -101,7 +101,7 @@ class DeclaredPlaces {
   // Returns what the next card is drawn from: what is left or, after the last card of a deck that
   // is shuffled again, what lies aside.
   std::int64_t stock(int deck) const;
-  // Returns what a place that holds cards holds with `card`, too; nullopt: it cannot.
+  // Returns the value of a card place after it takes `card`; nullopt: it cannot.
   std::optional<std::int64_t> with_card(int place, Seat who, std::int64_t card) const;
   // Whether a card place could hold `number` beside all others.
   bool has_cards(int place, Seat who, std::int64_t number) const;

@@ -27,7 +27,7 @@ namespace hausregel {
 // Most that one t.roll rolls.
 inline constexpr int kMostSides = 1000;
 inline constexpr int kMostDice = 20;
-// What is decided depends on what lies hidden, and the seed of the round is not known.
+// A decision needs what lies hidden, and the seed of the round is not known.
 inline constexpr std::string_view kSeedWanted = "hook.seed_wanted";
 // Returns S(luck); nullopt: it is not known here.
 using Seeds = std::function<std::optional<Digest>(int luck)>;
@@ -153,7 +153,7 @@ class SeenPlaces {
     }
     unknown_ = false;
   }
-  // From now on `who` looks, who sees his own; nobody: whoever must not see what lies hidden.
+  // From now on `who` looks and sees his own; nobody: whoever must not see what lies hidden.
   void show_to(Seat who) {
     who_ = who;
     all_ = false;
@@ -163,9 +163,9 @@ class SeenPlaces {
   const DeclaredPlaces* places() const;
   // Returns what he who looks has been shown of his next draw; kHidden: nothing.
   std::int64_t peeked() const;
-  // Whether one was to be seen that nothing here tells.
+  // Whether a value was to be seen that is not known here.
   bool unknown() const { return unknown_; }
-  // Notes that one was wanted.
+  // Notes that such a value was wanted.
   void miss() { unknown_ = true; }
 
  private:

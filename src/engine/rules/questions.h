@@ -136,11 +136,12 @@ class Questions final {
   IfSome<Asked> unasked(std::string_view phase, const SeatList& to_move) const;
   // Whether the variant's own bots say whether to make the move that is typed so.
   bool has_bot(std::string_view typed) const { return aside_ != nullptr && aside_->has(typed); }
-  // Whether that is asked, and can be given so.
+  // Whether `answer` answers a question in `asks`, and its values fit.
   bool fits(const IfSome<Asked>& asks, const AnswerMove& answer) const;
   // Whether `who` has an answer.
   bool can_answer(const IfSome<Asked>& asks, Seat who) const;
-  // Refused: not asked, or not so; or `legal` failed. Interrupted: as Hooks::ask().
+  // Refused: no such question, values that do not fit, or `legal` says no or fails. Interrupted: as
+  // Hooks::ask().
   Result<> check(const IfSome<Asked>& asks, const AnswerMove& answer) const;
   // Calls each(args) with all that can be given in answer, until it returns false, as far as
   // `looks` sees the table; nobody: as everybody does. Where `legal` fails, as it does where it
