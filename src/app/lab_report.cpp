@@ -186,7 +186,8 @@ std::uint64_t games_of(const ComparisonOrder& order, const Comparison& compariso
 // Says, if an effect is asked for, how many games would make all clear: intervals shrink with the
 // root of their number.
 Message unsure(const ComparisonOrder& order, const Comparison& comparison) {
-  if (order.effect == 0 || !order.thresholds.empty()) { return "app.unsure"; }
+  const bool known = order.effect > 0 && order.thresholds.empty() && comparison.blocks > 0;
+  if (!known) { return "app.unsure"; }
   double times = 1;
   for (const lab::Finding& one : comparison.findings) {
     if (one.answered) { continue; }

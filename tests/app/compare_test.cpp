@@ -49,6 +49,10 @@ TEST_CASE("compare says how many games were wanted, and would be", "[compare]") 
   const std::size_t about = out.find("clear: about ");
   REQUIRE(about != out.npos);
   CHECK(std::stoul(out.substr(about + 13)) > 4000);
+  // A shard without a block knows nothing, not how many games would do either.
+  const Ran none = compare(
+      folder, {"--effect", "0.5", "--games", "3", "--shard", "1/8", "--out", folder / "none.part"});
+  CHECK_THAT(none.out, Has("more games (`--games`) tell more"));
 }
 
 TEST_CASE("compare writes a page that needs nothing else", "[compare]") {
