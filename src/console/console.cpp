@@ -344,16 +344,12 @@ std::string name_of_rescue(const Console& console) {
   return free_name(console, console.say({"console.branch.rescue", {}, "go-on"}));
 }
 
-bool is_bot(const Console& console, Seat who) {
-  return !console.session->bots()[as_index(who.index)].empty();
-}
-
 // Returns who is to move where a bot plays for him: the first of several, at a real table, where
 // people lay theirs by themselves, if bots alone are asked; nobody: a person does.
 Seat bot_to_move(const Console& console) {
   const SeatList asked = console.status().to_move;
   const bool real = console.setup().mode == Mode::Table;
-  const auto by_bot = [&](Seat who) { return is_bot(console, who); };
+  const auto by_bot = [&](Seat who) { return console.session->is_bot(who); };
   const bool bots =
       !asked.empty() && by_bot(asked[0]) && (!real || std::ranges::all_of(asked, by_bot));
   return bots ? asked[0] : Seat();
@@ -374,14 +370,16 @@ bool is_legal(const Console& console, std::string_view line) {
 }  // namespace
 
 Guide guide_for_people(const Console& console) {
-  play::Rehearsal rehearsal(*console.session);
-  const bool mixed = console.setup().mode == Mode::Table && console.session->writable() &&
-                     !bot_to_move(console).somebody();
-  const auto waits_for_bot = [&] {
-    return std::ranges::any_of(rehearsal.table().status().to_move,
-                               [&](Seat who) { return is_bot(console, who); });
+  play::Session& session = *console.session;
+  const auto waits_for_bot = [&](const Table& table) {
+    return std::ranges::any_of(table.status().to_move,
+                               [&](Seat who) { return session.is_bot(who); });
   };
-  while (mixed && waits_for_bot() && play::bot_step(*console.session, &rehearsal) == true) {}
+  const bool mixed = console.setup().mode == Mode::Table && session.writable() &&
+                     waits_for_bot(session.table()) && !bot_to_move(console).somebody();
+  if (!mixed) { return session.table().guide(); }
+  play::Rehearsal rehearsal(session);
+  while (waits_for_bot(rehearsal.table()) && play::bot_step(session, &rehearsal) == true) {}
   return rehearsal.table().guide();
 }
 

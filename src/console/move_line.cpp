@@ -323,9 +323,8 @@ class MoveLine {
     const SeatList asked = table.status().to_move;
     // A move for all is for those who are no bots, unless it has something for everybody.
     return (full || as_int(said.size()) <= asked.size()) &&
-           std::ranges::any_of(asked, [&](Seat who) {
-             return (!full || who == named) && !session_.bots()[as_index(who.index)].empty();
-           });
+           std::ranges::any_of(
+               asked, [&](Seat who) { return (!full || who == named) && session_.is_bot(who); });
   }
 
   Result<> made(WordList& words) {

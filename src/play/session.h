@@ -266,6 +266,7 @@ class Session {
   const Playback& replay() const { return progress_.replay; }
   const Chronicle& chronicle() const { return progress_.chronicle; }
   const Strings& bots() const { return progress_.bots; }  // empty: a person
+  bool is_bot(Seat who) const { return !bots()[as_index(who.index)].empty(); }
   bool closed() const { return log_.closed(); }
   // Refused: nothing can be added to the journal.
   Result<> writable() const;

@@ -152,8 +152,7 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
   }
   if (move->seals() && move->player() != nullptr) {
     const Seat who = seat_of(session, move->command());
-    const bool is_bot = !session.bots()[as_index(who.index)].empty();
-    if (is_bot && !opened_value(session.log().entries(), entry.n, *move->player())) {
+    if (session.is_bot(who) && !opened_value(session.log().entries(), entry.n, *move->player())) {
       return ".auto 1";  // nobody has seen what it laid: it lays another
     }
     if (const auto value = value_of(session, who, entry.n)) {
