@@ -1755,6 +1755,7 @@ return {
   ["engine.form.HASH"] = "HASH",
   ["engine.form.ID"] = "NUMMER",
   ["engine.form.JOURNAL"] = "JOURNAL",
+  ["engine.form.LAYER"] = "SCHICHT",
   ["engine.form.LINE"] = "ZEILE",
   ["engine.form.MARK"] = "MARKE",
   ["engine.form.NAME"] = "NAME",

@@ -1759,6 +1759,7 @@ return {
   ["engine.form.HASH"] = "EMPREINTE",
   ["engine.form.ID"] = "NUMÉRO",
   ["engine.form.JOURNAL"] = "JOURNAL",
+  ["engine.form.LAYER"] = "COUCHE",
   ["engine.form.LINE"] = "LIGNE",
   ["engine.form.MARK"] = "REPÈRE",
   ["engine.form.NAME"] = "NOM",

@@ -1757,6 +1757,7 @@ return {
   ["engine.form.HASH"] = "HASH",
   ["engine.form.ID"] = "NUMERO",
   ["engine.form.JOURNAL"] = "REGISTRO",
+  ["engine.form.LAYER"] = "STRATO",
   ["engine.form.LINE"] = "RIGA",
   ["engine.form.MARK"] = "SEGNO",
   ["engine.form.NAME"] = "NOME",
