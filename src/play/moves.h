@@ -132,7 +132,8 @@ void say(Session& session, Json draft, const Message& told);
 // (chronicle.h); the sentence names the alternative.
 Result<> undo(Session& session, std::optional<std::int64_t> count);
 
-// Asks a person at the table for a reason; nullopt if none is given.
+// Asks a person at the table for a reason, or whether several rounds shall go for the one given;
+// nullopt: none, or not.
 using AskWhy = std::function<std::optional<std::string>(const Message& question)>;
 // Gives up rounds: the running one, which is drawn anew; at a real table all from `round` (default:
 // the last begun), listing the moves as lines to retype. Refused: no reason, the round is not

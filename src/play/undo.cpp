@@ -271,7 +271,7 @@ Result<> undo_round(Session& session, std::optional<int> round, std::optional<st
   if (!real && (!round_running(now) || wanted != now.round)) {
     return not_now("console.undo.round_over", {{"round", wanted}, {"before", wanted - 1}});
   }
-  if (!because && ask) {
+  if (ask && (!because || wanted < now.round)) {
     because = ask({wanted < now.round ? "console.undo.ask_reason_all" : "console.undo.ask_reason",
                    {{"round", wanted}, {"last", now.round}}});
   }

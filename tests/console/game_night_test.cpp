@@ -265,6 +265,11 @@ TEST_CASE("who gives up more than the running round is asked first", "[console]"
   REQUIRE_FALSE(tell(script, lines).failed);
   tell(script, ".undo round 1 because \"read wrongly\"");
   CHECK(script.status().round == 0);
+  Console branched = answered_by({"n"});
+  branched.manner = Manner::Interactive;
+  REQUIRE_FALSE(tell(branched, lines + "\n.branch b 1\nnext").failed);
+  CHECK_THAT(tell(branched, ".undo round 1 because \"it is the parent's\"").err,
+             Has("console.undo.no_round"));
 }
 
 TEST_CASE("an undo within a line says that the rest of it stands", "[console]") {

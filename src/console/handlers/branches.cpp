@@ -234,12 +234,14 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
   TRY(between(said, 2, 3));
   const auto round = round_word(said);
   TRY(round);
-  const int now = console.status().round;
-  const bool asks = because && console.world.ask && console.manner == Manner::Interactive &&
-                    console.setup().mode == Mode::Table && round->value_or(now) < now;
-  const Message sure{"console.undo.ask_rounds", {{"round", round->value_or(0)}, {"last", now}}};
-  if (asks && !says_yes(console.world.ask({sure}).value_or(""))) { return {}; }
-  const auto ask = [&console](const Message& question) {
+  bool kept = false;  // somebody thought better of it
+  const auto ask = [&](const Message& question) {
+    if (because) {
+      const Message sure{"console.undo.ask_rounds", question.args};
+      kept = console.manner == Manner::Interactive &&
+             !says_yes(console.world.ask({sure}).value_or(""));
+      return kept ? std::nullopt : because;
+    }
     auto typed = console.world.ask({question});
     // A bare yes is no reason.
     typed =
@@ -247,8 +249,9 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };
-  return play::undo_round(*console.session, *round, because,
-                          console.world.ask ? play::AskWhy(ask) : nullptr);
+  auto undone = play::undo_round(*console.session, *round, because,
+                                 console.world.ask ? play::AskWhy(ask) : nullptr);
+  return kept ? Answer() : std::move(undone);
 }
 
 }  // namespace
