@@ -331,11 +331,8 @@ int run(const Strings& args) {
   }
   Program program(std::move(options));
   // Fork before forbid_programs(), which restricts all later children.
-  if (person_there() && !program.options.has("--no-pager")) {
+  if (person_there() && !program.options.has("--no-pager") && !program.style.plain) {
     const std::string own = environment({"HAUSREGEL_PAGER"});
-    // A variable, since a shell would read a catalog's words as its own; ASCII, for less.
-    const std::string says = program.say("app.pager");
-    ::setenv("PAGER_PROMPT", says.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
     // less quits by itself if one screen is enough.
     program.pager.begin(own.empty() ? "less -FRX -Ps\"$PAGER_PROMPT\"" : own, false);
   }

@@ -226,7 +226,9 @@ int Program::print(const Answer& answer, const Console& console) {
   const bool paged = !answer.passing && std::ranges::none_of(answer.replies, [](const Reply& one) {
     return std::holds_alternative<console::Happened>(one);
   });
-  for (const Reply& reply : answer.replies) { pass_on(console::render(reply, voice), paged); }
+  for (const Reply& reply : answer.replies) {
+    pass_on(console::render(reply, voice), paged, voice.say);
+  }
   if (!answer.failure) { return 0; }
   printer.err(console::render(*answer.failure, console));
   if (console.style.format == Format::Text) {
@@ -235,11 +237,11 @@ int Program::print(const Answer& answer, const Console& console) {
   return status_of(answer.failure->error.fault);
 }
 
-void Program::pass_on(const Said& said, bool paged) {
+void Program::pass_on(const Said& said, bool paged, const Say& of) {
   const int rows = console::screen_rows();
   const bool taller =
       paged && !printer.keeps() && rows > 0 && std::ranges::count(said.out, '\n') >= rows;
-  if (!taller || !pager.run(said.out)) { printer.out(said.out); }
+  if (!taller || !pager.run(of("app.pager") + "\n" + said.out)) { printer.out(said.out); }
   printer.err(said.err);
 }
 
@@ -285,15 +287,21 @@ namespace {
 constexpr char kEnd = '\0';  // of a text; none contains it
 constexpr unsigned kMostSeconds = 60;
 
-// Runs the command with `text` as its input. Without `output` a shell does. Returns false if there
-// is no such command; with `output`, also if it fails or takes kMostSeconds.
+// Runs the command with `text` as its input. Without `output` a shell does, and the first line is
+// $PAGER_PROMPT: in the command a shell would read a catalog's words as its own. Returns false if
+// there is no such command; with `output`, also if it fails or takes kMostSeconds.
 bool run_with_input(const std::string& command, std::string_view text, int output) {
+  const std::size_t begin = output < 0 ? text.find('\n') + 1 : 0;
   std::array<int, 2> input{};
   if (::pipe2(input.data(), O_CLOEXEC) != 0) { return false; }
   const pid_t child = ::fork();
   if (child == 0) {
     ::dup2(input[0], STDIN_FILENO);
-    if (output < 0) { ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr); }
+    if (output < 0) {
+      const std::string prompt(text.substr(0, begin - 1));
+      ::setenv("PAGER_PROMPT", prompt.c_str(), 1);  // NOLINT(concurrency-mt-unsafe): no threads
+      ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+    }
     ::dup2(output, STDOUT_FILENO);
     ::dup2(::open("/dev/null", O_WRONLY), STDERR_FILENO);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -307,7 +315,7 @@ bool run_with_input(const std::string& command, std::string_view text, int outpu
     ::_exit(127);
   }
   ::close(input[0]);
-  std::ignore = File(system_disk(), input[1]).write_all(text);
+  std::ignore = File(system_disk(), input[1]).write_all(text.substr(begin));
   int status = -1;
   while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   // A shell returns 126 or 127 for a command that cannot be run.

@@ -149,7 +149,8 @@ class Helper {
   // Forks the waiting process, which will run `command` and nothing else: by a shell; or, if it
   // keeps the output, as a program without arguments. If the fork fails, nothing is ever run.
   void begin(const std::string& command, bool keeps);
-  // Returns when the command ends, which reads the text. False: not run, or no output to keep.
+  // Returns when the command ends, which reads the text; a shell's begins with a line for
+  // $PAGER_PROMPT. False: not run, or no output to keep.
   bool run(std::string_view text);
   // Returns the output of the last run. Precondition: it is kept.
   std::string output() const;
@@ -191,16 +192,21 @@ struct Program : console::Voice {
   // Prints a warning on standard error.
   void warn(const Message& message) { printer.err(console::render_remark(message, *this)); }
   // Prints the error on standard error and returns the exit status.
-  int fail(const Error& error) {
+  int fail(Error error) {
+    if (error.place.file.empty()) { error.place = asked_at; }
     printer.err(console::render(console::Failure{error, {}}, *this));
     return status_of(error.fault);
   }
   // Returns the exit status; prints the error if there is one.
   int report(const Result<int>& ran) { return ran ? *ran : fail(ran.error()); }
-  // Prints the output kept from another printer. Pages results that are taller than the screen.
-  void pass_on(const Said& said, bool paged = true);
+  // Prints the output kept from another printer. Pages results that are taller than the screen,
+  // with a prompt in the words of `of`.
+  void pass_on(const Said& said) { pass_on(said, true, say); }
+  void pass_on(const Said& said, bool paged, const Say& of);
 
   Options options;
+  Place asked_at{};         // of a line of a study, for its errors
+  bool reads_only = false;  // `compare` checks its line and its scripts, and plays nothing
   script::ScriptLibrary variants;
   script::ScriptBots bots;
   Printer printer;

@@ -39,7 +39,7 @@ std::span<const CommandRow> commands() {
       {".lua EXPR", lua, 1, kAny},
       {".reload [VARIANT]", reload, 1, 2, Variant, Present},
       {".log [N]", log, 1, 2},
-      {".why [N|RULE]", why, 1, 2},
+      {".why [N|RULE]", why, 1, 2, Takes::Ruling},
       {".undo [N] | round [R] because \"REASON\"", undo, 1, kAny, Nothing, Present},
       {".redo", redo, 1, 1, Nothing, Present},
       {".seek [N|MARK|round R|next|back]", seek, 1, 3, Mark},
@@ -274,14 +274,6 @@ const Game* game_that_says(std::string_view word) {
   return nullptr;
 }
 
-std::string spelled_plainly(std::string_view word) {
-  std::string spelled = skeleton(word);  // with accents behind their letters
-  for (const std::string letter : {"a", "o", "u"}) {
-    spelled = replaced(spelled, letter + "\u0308", letter + "e");
-  }
-  return appearance(spelled);
-}
-
 Fit Typed::fit(std::string_view word) const {
   const auto fit_to = [&](const std::string& spelled) {
     const bool begins = spelled.starts_with(looks_) && looks_.empty() != any_;
@@ -380,13 +372,13 @@ Vocabulary with_own(const Console& console, Vocabulary all) {
   for (std::size_t i = 0; i < english; ++i) {
     Known own = all[i];
     Message said = word_said(own.word, own.meaning.id);
-    std::string words = console.say(said);
+    const std::string best = console.say(said);
     said = {said.id + ".also", {}, " "};
-    words += " " + console.say(said);
-    for (const Word& one : scanned(words).words) {
+    for (const Word& one : scanned(best + " " + console.say(said)).words) {
       if (find_by(all, &Known::word, one.text) == nullptr) {
         all[i].foreign = true;
         own.word = one.text;
+        own.also = one.text != best;
         all.push_back(own);
       }
     }
@@ -395,6 +387,12 @@ Vocabulary with_own(const Console& console, Vocabulary all) {
 }
 
 }  // namespace
+
+const Known* own_word(const Vocabulary& all, std::string_view english) {
+  const auto own = std::ranges::find_if(
+      all, [&](const Known& one) { return one.english == english && !one.foreign && !one.also; });
+  return own != all.end() ? &*own : nullptr;
+}
 
 Vocabulary vocabulary(const Console& console) {
   Vocabulary all;

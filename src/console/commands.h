@@ -101,6 +101,7 @@ enum class Takes : std::uint8_t {
   Nothing,
   Word,      // a word of the console
   Rule,      // a rule
+  Ruling,    // the id of a rule
   Variant,   // a variant or its file
   Place,     // a place of the state
   Settable,  // a place that may be set
@@ -148,9 +149,6 @@ const CommandRow* find_command(std::string_view word);
 
 // Returns the first game with a move called `word`, here or at other tables; null: none.
 const Game* game_that_says(std::string_view word);
-
-// Returns `word` in small letters without accents, and with ae, oe and ue for umlauts.
-std::string spelled_plainly(std::string_view word);
 
 // How what is typed fits a word: case and accents do not count, and ae, oe and ue also stand for
 // umlauts.
@@ -204,10 +202,13 @@ struct Known {
   const CommandRow* command = nullptr;
   std::string english = word;  // the same word, unless it is one of the language's own
   bool foreign = false;        // English, while the language has a word of its own
+  bool also = false;           // understood, and not offered: the language has a better word
 
   FIELDS(Known, word, form, meaning);
 };
 using Vocabulary = std::vector<Known>;
+// Returns the word of the language in force for `english`; null: it has none.
+const Known* own_word(const Vocabulary& all, std::string_view english);
 Known known(const MoveForm& move);
 Known known(const CommandRow& row);
 Known known(const DeclaredMove& move);

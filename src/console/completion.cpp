@@ -236,7 +236,7 @@ class Offers {
   void add_known() {
     const Typed looks(typed_);
     const auto fits = [&](const Known& one) {
-      return !one.foreign && looks.fit(one.word) != Fit::No;
+      return !one.foreign && !one.also && looks.fit(one.word) != Fit::No;
     };
     const bool own = std::ranges::any_of(line_.vocabulary, fits);
     for (const Known& one : line_.vocabulary) {
@@ -256,9 +256,8 @@ class Offers {
       for (const Choice& choice : table().legal()) { words.push_back(choice.word()); }
     }
     for (const std::string& word : words) {
-      const auto own = std::ranges::find_if(
-          line_.vocabulary, [&](const Known& one) { return one.english == word && !one.foreign; });
-      if (own != line_.vocabulary.end() && find_by(all_, &Candidate::word, own->word) == nullptr) {
+      const Known* own = own_word(line_.vocabulary, word);
+      if (own != nullptr && find_by(all_, &Candidate::word, own->word) == nullptr) {
         add(own->word, console_.say(own->meaning));
       }
     }
@@ -270,10 +269,10 @@ class Offers {
     if (console_.session && !console_.branches.sought) { add_shown(); }
   }
 
-  void add_subjects() {
-    add_known();
+  void add_subjects(bool only_ids) {
+    if (!only_ids) { add_known(); }
     for (const Known& subject : help_subjects(console_)) {
-      if (!typed_.empty() || !is_rule_id(subject.word)) {  // ids are numerous
+      if (is_rule_id(subject.word) ? !typed_.empty() : !only_ids) {  // ids are numerous
         add(subject.word, console_.say(subject.meaning));
       }
     }
@@ -284,7 +283,8 @@ class Offers {
     using enum Takes;
     switch (row.takes) {
       case Word:
-        return add_subjects();
+      case Ruling:
+        return add_subjects(row.takes == Ruling);
       case Variant:
         return add_variants(game().name(), "");
       case Rule:

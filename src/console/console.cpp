@@ -70,7 +70,14 @@ Result<Known> first_word(const Console& console, const ParsedLine& line) {
     auto english = one_of(all);
     if (english || whole.error().suggestions.empty()) { whole = std::move(english); }
   }
-  if (!whole) { return fail(fits_nowhere(console, word, std::move(whole.error()))); }
+  if (!whole) {
+    for (std::string& meant : whole.error().suggestions) {
+      const Known known = resolved(line.vocabulary, meant);
+      const Known* better = known.foreign ? own_word(line.vocabulary, known.english) : nullptr;
+      if (better != nullptr) { meant = better->word; }
+    }
+    return fail(fits_nowhere(console, word, std::move(whole.error())));
+  }
   return resolved(line.vocabulary, *whole);
 }
 

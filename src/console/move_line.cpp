@@ -294,13 +294,27 @@ class MoveLine {
       for (const auto& [own, english] : shown) {
         if (typed.fit(own) == Fit::Whole) { words[i].text = english; }
       }
-      const Known word = resolved(vocabulary_, words[i].text);
+      const Known word =
+          i == 0 ? resolved(vocabulary_, words[i].text) : begun_by(table.setup(), words[i].text);
       if (word.move != nullptr) {
         words[i].text = word.english;
         if (word.form.ends_with(" TEXT")) { return; }
         i += word.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
       }
     }
+  }
+
+  // Returns the move that a later word of the line is, or begins as no player's name does. One
+  // letter is a short form of the game's own.
+  Known begun_by(const Setup& setup, const std::string& typed) const {
+    const bool begins = console_.manner == Manner::Interactive &&
+                        utf8_length(typed) < typed.size() && !whole_number(typed) &&
+                        !setup.find_short(typed);
+    Strings moves;
+    for (const Known& one : vocabulary_) {
+      if (begins && one.move != nullptr && !one.foreign) { moves.push_back(one.word); }
+    }
+    return resolved(vocabulary_, expand(typed, moves).value_or(typed));
   }
 
   // A short form lays what people have: where a bot would lay it, the bot lays its own first.

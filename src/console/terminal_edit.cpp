@@ -54,7 +54,6 @@ class EditTerminal final : public Terminal {
     history_ = history_init();
     HistEvent event;
     history(history_, &event, H_SETSIZE, kHistoryLines);
-    history(history_, &event, H_SETUNIQUE, 1);
     if (!history_file_.empty()) { history(history_, &event, H_LOAD, history_file_.c_str()); }
     el_set(edit_, EL_CLIENTDATA, this);
     el_set(edit_, EL_PROMPT, &EditTerminal::prompt);
@@ -125,6 +124,13 @@ class EditTerminal final : public Terminal {
 
   void remember(const std::string& line) override {
     HistEvent event;
+    for (int found = history(history_, &event, H_FIRST); found != -1;
+         found = history(history_, &event, H_NEXT)) {
+      if (line_of(event) == line) {
+        history(history_, &event, H_DEL, event.num);
+        break;
+      }
+    }
     history(history_, &event, H_ENTER, line.c_str());
     save();
   }
@@ -278,14 +284,17 @@ class EditTerminal final : public Terminal {
     return CC_REFRESH;
   }
 
+  static std::string line_of(const HistEvent& event) {
+    const std::string_view line = event.str;
+    return std::string(line.substr(0, line.find_last_not_of('\n') + 1));
+  }
+
   Strings lines_before() const {
     Strings lines;
     HistEvent event;
     for (int found = history(history_, &event, H_FIRST); found != -1;
          found = history(history_, &event, H_NEXT)) {
-      std::string line = event.str;
-      while (line.ends_with('\n')) { line.pop_back(); }
-      lines.push_back(std::move(line));
+      lines.push_back(line_of(event));
     }
     return lines;
   }

@@ -124,6 +124,14 @@ std::string appearance(std::string_view text) {
   return encoded(codes);
 }
 
+std::string spelled_plainly(std::string_view text) {
+  std::string spelled = skeleton(text);  // with accents behind their letters
+  for (const std::string letter : {"a", "o", "u"}) {
+    spelled = replaced(spelled, letter + "\u0308", letter + "e");
+  }
+  return appearance(spelled);
+}
+
 std::optional<bool> yes_or_no(std::string_view word) {
   static constexpr std::string_view kYes[] = {"y", "yes", "j", "ja", "o", "oui", "s", "si"};
   static constexpr std::string_view kNo[] = {"n", "no", "nein", "non"};

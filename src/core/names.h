@@ -43,6 +43,9 @@ std::string skeleton(std::string_view text);
 // Ignores likeness within other scripts, digits for letters, and letters made of two.
 std::string appearance(std::string_view text);
 
+// Returns the appearance of `text` with ae, oe and ue for umlauts, as it is typed without them.
+std::string spelled_plainly(std::string_view text);
+
 // Whether an answer means yes: the letter or whole word for yes or no in English, German, French or
 // Italian, compared by appearance(). Nullopt if it is neither.
 std::optional<bool> yes_or_no(std::string_view word);

@@ -12,11 +12,12 @@ namespace {
 std::string as_typed(std::string_view text) { return std::string(text); }
 
 // Returns the seats a word means: by the first way that matches anybody. Whole names precede
-// prefixes; within these, exact letters precede skeletons and skeletons appearances.
+// prefixes; within these, exact letters precede skeletons, skeletons appearances, and those umlauts
+// typed as ae, oe, ue.
 std::vector<Seat> seats_meant(const Strings& players, std::string_view word) {
   std::vector<Seat> found;
   for (const bool whole : {true, false}) {
-    for (const auto read : {as_typed, skeleton, appearance}) {
+    for (const auto read : {as_typed, skeleton, appearance, spelled_plainly}) {
       const std::string wanted = read(word);
       for (int i = 0; !wanted.empty() && i < as_int(players.size()); ++i) {
         const std::string name = read(players[as_index(i)]);

@@ -119,6 +119,11 @@ def tab(home):
     shown = console.until("aufdecken  deckt")
     need(re.search(r"100 .*Teufel", shown, re.S) and ".hilfe" not in shown, "what can be done now, in one language", shown)
     console.drop()
+    console.type(".ma" + TAB)
+    console.until("rke")
+    console.type("here\n")
+    shown = console.until("here")
+    need(".maschinen" not in shown, "words that are understood beside the language's own are not offered", shown)
     console.end()
     console = at_table(home)
     console.type("bet A" + TAB)
@@ -146,6 +151,9 @@ def tab(home):
     console.drop()
     console.type(".state --as zo" + TAB)
     console.until("Zoë")
+    console.drop()
+    console.type(".why T-0" + TAB)
+    console.until("T-01")
     console.end()
 
 
@@ -163,8 +171,8 @@ def history(home):
     console = Console(home)
     console.line("new teufel Anna Bert")
     console.line(".head")
-    console.line(".head")
     console.line("next")
+    console.line(".head")
     console.line("bet Anna 70")  # lies sealed
     console.line("bet Bert 75")  # is refused, and would tell
     console.end()
@@ -261,6 +269,17 @@ def abbreviations(home):
     need(".zurück [N]" in shown, "words of the language", shown)
     need("Runde 1" in german.line("Next"), "words without case")
     german.end()
+    console = Console(home)
+    console.line("new teufel Änne Bert mode=table")
+    console.line("next")
+    shown = console.line("bet aenne 10")
+    need("Stake of Bert" in shown, "ae stands for ä in names, too", shown)
+    console.line("10")
+    shown = console.line("25 sto 10")
+    need("Bert draws 10" in shown, "further on in a line, too", shown)
+    shown = console.line("25 xy")
+    need("'xy'" in shown and "nothing of the line" in shown, "what begins nothing is refused", shown)
+    console.end()
     need(home.run("--lang", "de", text="x\n")[2] == 2, "an option is given once")
     done = subprocess.run([program, "--lang", "de"], input="new teufel Anna Bert seed=7\nnext\nexpect phase bet\n", text=True,
                           capture_output=True, env=home.environment({}))
@@ -274,6 +293,10 @@ def unknown_word(home):
     need(status == 2 and ".state" in err, "a slip is met with what was meant", err)
     out, err, status = home.run(text="xyzzy\n")
     need(status == 2 and "did you mean" not in err, "nothing is proposed for nonsense", err)
+    console = Console(home, lang="de")
+    shown = console.line("play")
+    need("neu" in shown and "new" not in shown, "in the words of the language", shown)
+    console.end()
 
 
 def error_place(home):
@@ -576,8 +599,14 @@ def paging(home):
     need(paged(), "what is taller than the screen goes to the pager")
     need(not paged(rows=200), "what is not does not")
     need(not paged("--no-pager"), "--no-pager")
+    need(not paged("--plain"), "a screen reader reads it all")
     need(not paged(lines=("new teufel A B C D mode=table", "next", "10 10 10 10", "25 s 25 s 25 s 25 s")),
          "the outcome of a move is not: a pager would take the keys of the next line")
+    console = Console(home, rows=10, HAUSREGEL_PAGER="cat; echo $PAGER_PROMPT")
+    console.line(".lang de")
+    shown = console.line(".hilfe", then="fertig")
+    need("Leertaste" in shown, "the prompt is in the language in force", shown)
+    console.end()
     console = Console(home, rows=10, HAUSREGEL_PAGER="no-such-command")
     need(".undo" in console.line(".help"), "without a pager it is shown as it is")
     console.end()
