@@ -191,10 +191,12 @@ struct Fitted {
   int rounds = 0;                  // of those
   int timed = 0;                   // of those, with a clock
   std::int64_t timed_seconds = 0;  // of those
-  Strings sources{};               // journals and their receipts
-  Strings bots{};                  // that ship
-  MakeBot make{};                  // their scripts; null: the game's own
-  Hits hits{};                     // of each: the kept decisions that it makes, too
+  std::int64_t least_seconds = 0;  // of one of those
+  std::int64_t most_seconds = 0;
+  Strings sources{};  // journals and their receipts
+  Strings bots{};     // that ship
+  MakeBot make{};     // their scripts; null: the game's own
+  Hits hits{};        // of each: the kept decisions that it makes, too
 };
 
 // Reads the decisions of people in `file`, or of `player` alone if that is not empty. Answer,
@@ -250,6 +252,8 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
   if (end.over) {
     ++of.games;
     of.rounds += end.round;
+    of.least_seconds = of.timed == 0 ? seconds : std::min(of.least_seconds, seconds);
+    of.most_seconds = std::max(of.most_seconds, seconds);
     of.timed += seconds > 0 ? 1 : 0;
     of.timed_seconds += seconds;
   }
@@ -260,6 +264,41 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
 std::string mean(std::int64_t sum, std::int64_t count) {
   return fmt::format("{:.1f}",
                      count > 0 ? static_cast<double>(sum) / static_cast<double>(count) : 0);
+}
+
+// Returns what the journals of a game show, and says it in `lines`. `predicted`: by the bot made of
+// them, of the decisions that were kept back.
+auto fitted_row(const std::string& game, const Fitted& of, std::uint64_t predicted,
+                Messages& lines) {
+  const auto best = std::ranges::max_element(of.hits, {}, &Hits::value_type::second);
+  const std::uint64_t counted = of.fit.decisions() - of.fit.kept();
+  const std::string pace = mean(of.seconds, static_cast<std::int64_t>(of.moves));
+  const std::string rounds = mean(of.rounds, of.games);
+  const std::string minutes = mean(of.timed_seconds, std::int64_t{60} * of.timed);
+  const std::string least = mean(of.least_seconds, 60);
+  const std::string most = mean(of.most_seconds, 60);
+  lines = {{"app.fitted", {{"game", game}, {"decisions", counted}}}};
+  if (of.seconds > 0) { lines.push_back({"app.fit_pace", {}, {{"seconds", decimals(pace)}}}); }
+  if (of.games > 0) { lines.push_back({"app.fit_length", {}, {{"rounds", decimals(rounds)}}}); }
+  if (of.timed > 0) {
+    lines.push_back(
+        {"app.fit_time",
+         {{"games", of.timed}},
+         {{"minutes", decimals(minutes)}, {"least", decimals(least)}, {"most", decimals(most)}}});
+  }
+  lines.push_back({"app.fit_tried",
+                   {{"kept", of.fit.kept()},
+                    {"predicted", predicted},
+                    {"bot", best->first},
+                    {"hits", best->second}}});
+  if (predicted <= best->second) { lines.emplace_back("app.fit_no_better"); }
+  return fields<
+      "game, decisions, minutes, moves, seconds_a_move, rounds_a_game, minutes_a_game, "
+      "least_minutes, most_minutes, kept, predicted, bot, bot_predicted, better">(
+      game, of.fit.decisions(), of.seconds / 60, of.moves, codec::Canonical{pace},
+      codec::Canonical{rounds}, codec::Canonical{minutes}, codec::Canonical{least},
+      codec::Canonical{most}, of.fit.kept(), predicted, best->first, best->second,
+      predicted > best->second);
 }
 
 }  // namespace
@@ -291,36 +330,17 @@ Result<int> run_fit(Program& program, Words words) {
   Shown shown;
   std::string note;
   std::vector<lab::BotText> texts;
-  const auto row = [&](const std::string& game, const Fitted& of) {
-    const auto best = std::ranges::max_element(of.hits, {}, &Hits::value_type::second);
-    lab::BotText text = of.fit.text(game);
-    const std::uint64_t predicted = text.predicted;
-    const std::uint64_t counted = of.fit.decisions() - of.fit.kept();
-    const std::string pace = mean(of.seconds, static_cast<std::int64_t>(of.moves));
-    const std::string rounds = mean(of.rounds, of.games);
-    const std::string minutes = mean(of.timed_seconds, std::int64_t{60} * of.timed);
-    Messages lines{{"app.fitted", {{"game", game}, {"decisions", counted}}}};
-    if (of.seconds > 0) { lines.push_back({"app.fit_pace", {}, {{"seconds", decimals(pace)}}}); }
-    if (of.games > 0) { lines.push_back({"app.fit_length", {}, {{"rounds", decimals(rounds)}}}); }
-    if (of.timed > 0) { lines.push_back({"app.fit_time", {}, {{"minutes", decimals(minutes)}}}); }
-    lines.push_back({"app.fit_tried",
-                     {{"kept", of.fit.kept()},
-                      {"predicted", predicted},
-                      {"bot", best->first},
-                      {"hits", best->second}}});
-    if (predicted <= best->second) { lines.emplace_back("app.fit_no_better"); }
+  const auto row = [&](const auto& one) {
+    const auto& [game, of] = one;
+    texts.push_back(of.fit.text(game));
+    Messages lines;
+    auto data = fitted_row(game, of, texts.back().predicted, lines);
     for (const Message& line : lines) { note += "-- " + program.say(line) + "\n"; }
     for (const std::string& source : of.sources) { note += "-- " + clean(source) + "\n"; }
     add_all(shown.lines, lines);
-    texts.push_back(std::move(text));
-    return fields<
-        "game, decisions, minutes, moves, seconds_a_move, rounds_a_game, minutes_a_game, kept, "
-        "predicted, bot, bot_predicted, better">(
-        game, of.fit.decisions(), of.seconds / 60, of.moves, codec::Canonical{pace},
-        codec::Canonical{rounds}, codec::Canonical{minutes}, of.fit.kept(), predicted, best->first,
-        best->second, predicted > best->second);
+    return data;
   };
-  auto rows = list_by(games, [&](const auto& one) { return row(one.first, one.second); });
+  auto rows = list_by(games, row);
   TRY(write_new(out, lab::bot_file(*name, note, texts)));
   shown.lines.push_back({"app.fit_written", {{"file", clean(out)}}});
   shown.data = fields<"file, games">(out, std::move(rows));

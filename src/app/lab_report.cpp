@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -178,6 +179,23 @@ void add_finding(Board& board, const lab::Finding& finding, double effect) {
   if (finding.depends) { board.notes.push_back({"app.depends", {}, {{"measure", title}}}); }
 }
 
+// Returns who plays, "3 steady", "master": how often each sits at a table, in lowest terms.
+Strings seats_of(const SimulationOrder& order) {
+  const Strings bots = bots_of(order);
+  const auto seats = list_by(bots, [&](const std::string& bot) {
+    std::int64_t all = 0;
+    for (const Strings& line_up : order.line_ups) { all += std::ranges::count(line_up, bot); }
+    return all;
+  });
+  std::int64_t unit = 0;
+  for (const std::int64_t one : seats) { unit = std::gcd(unit, one); }
+  return list_by(indices(bots), [&](std::size_t i) {
+    const std::int64_t times = seats[i] / unit;
+    return times > 1 ? fmt::format("{} {}", times, public_name(bots[i]))
+                     : std::string(public_name(bots[i]));
+  });
+}
+
 // Of each rule.
 std::uint64_t games_of(const ComparisonOrder& order, const Comparison& comparison) {
   return comparison.blocks * order.one.block_size();
@@ -238,7 +256,7 @@ Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Span
     board.columns.emplace_back("app.column.verdict");
     SimulationOrder seated = one;
     seated.line_ups = order.populations[p];
-    board.headlines.push_back({"app.among", {{"bots", listed(bots_of(seated))}}});
+    board.headlines.push_back({"app.among", {{"bots", listed(seats_of(seated))}}});
     for (const lab::Finding& finding : comparison.findings) {
       const bool seen = finding.one != 0 || finding.other != 0;
       if (finding.population != p || !seen) { continue; }
@@ -287,8 +305,8 @@ Result<OutFile> OutFile::of(Program& program, std::span<const SimulationOrder> o
   const auto there = part_in(out.name);
   TRY(there);
   out.part->measured = out.part->measured || there->measured;  // more than is asked does no harm
-  if (const std::string what = lab::difference(*there, *out.part); !what.empty()) {
-    return fail_with(Fault::Input, "app.other_part", {{"file", clean(out.name)}, {"what", what}});
+  if (const Message what = lab::difference(*there, *out.part); !what.id.empty()) {
+    return bad_input("app.other_part", {{"file", clean(out.name)}}, {{"what", what}});
   }
   out.sums = lab::simulations_of(*there);
   return out;

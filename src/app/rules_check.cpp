@@ -220,6 +220,10 @@ Board::Row row_of(const author::Difference& change) {
 
 constexpr const char* kNoSeats = "app.diff_no_seats";
 
+// Of the games of diff.
+constexpr int kPlayers = 4;              // or fewer
+constexpr std::uint64_t kBlocks = 1024;  // enough to see what happens in one game of a hundred
+
 // Games of both on the same luck, and what surely differs in them.
 struct Effect {
   ComparisonOrder order;
@@ -227,10 +231,9 @@ struct Effect {
 };
 
 // Usage: no number of players suits both. HouseRule: a hook fails.
-Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
-  constexpr int kPlayers = 4;              // or fewer
-  constexpr std::uint64_t kBlocks = 1024;  // enough to see what happens in one game of a hundred
-  constexpr std::size_t kMost = 8;         // rows: those that are surest
+Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to,
+                         const lab::SimulationManner& manner) {
+  constexpr std::size_t kMost = 8;  // rows: those that are surest
   Effect effect{{author::ruleset_of(from), author::ruleset_of(to)}, {}};
   ComparisonOrder& order = effect.order;
   order.one.variant = from.variant.top().name;
@@ -248,7 +251,7 @@ Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
   }
   order.populations = {order.one.line_ups};
   order.measures = lab::measures_of(order);
-  TRY(keep(effect.comparison, lab::compare(order, {})));
+  TRY(keep(effect.comparison, lab::compare(order, manner)));
   auto& findings = effect.comparison.findings;
   std::erase_if(findings, [](const lab::Finding& one) {
     return one.measure != "rounds" && one.verdict != "more" && one.verdict != "less";
@@ -262,7 +265,8 @@ Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
   return effect;
 }
 
-Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant& other) {
+Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant& other,
+                    const lab::SimulationManner& manner) {
   const auto from = load_variant(one);
   TRY(from);
   const auto to = load_variant(other);
@@ -282,15 +286,16 @@ Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant&
   for (const auto* list : {&changes.rules, &changes.hooks}) {
     add_all(board.rows, list_by(*list, row_of));
   }
-  Result<> played;
+  Result<int> played = 0;
   IfAny<codec::Canonical> games;
   if (board.rows.empty()) {
     board.notes.push_back("app.diff_none");
-  } else if (const auto effect = effect_of(*from, *to)) {
+  } else if (const auto effect = effect_of(*from, *to, manner)) {
     Spans spans;
     Shown report = report_of(effect->order, effect->comparison, spans);
     add_all(shown.boards, report.boards);
     games = codec::Canonical{to_json_line(effect->order, effect->comparison)};
+    if (effect->comparison.partial) { played = status_of(Fault::Interrupted); }
   } else if (effect.error().message.id == kNoSeats) {
     board.notes.emplace_back(std::string(kNoSeats));
   } else {
@@ -300,8 +305,7 @@ Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant&
       from->game->name(), side_of(before), side_of(after), std::move(changes.rules),
       std::move(changes.hooks), std::move(games));
   program.print(shown);
-  TRY(played);
-  return 0;
+  return played;
 }
 
 }  // namespace
@@ -319,7 +323,9 @@ Result<int> rules_diff(Program& program, Words words) {
   try_beside(to, words[1], from);
   TRY(from);
   TRY(to);
-  return run_scripts(program, *to, [&] { return compare(program, *from, *to); });
+  return run_games(program, *to, 2 * kPlayers * kBlocks, [&](const lab::SimulationManner& manner) {
+    return compare(program, *from, *to, manner);
+  });
 }
 
 }  // namespace hausregel::app

@@ -1,6 +1,7 @@
 #include "app/scripts.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <functional>
@@ -271,6 +272,41 @@ Result<int> run_scripts(Program& program, const ReadVariant& read, const ScriptW
         program.pass_on(heard.said);
         return heard.status;
       });
+}
+
+namespace {
+
+confine::Shared* shared = nullptr;  // `done` counts games
+
+}  // namespace
+
+Result<int> run_games(Program& program, const ReadVariant& read, std::uint64_t games,
+                      const GamesWork& work, Isolation isolation) {
+  shared = &confine::shared_memory();
+  struct sigaction action{};
+  action.sa_handler = [](int) { shared->stopping = true; };
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGINT, &action, nullptr);
+  std::optional<Progress> progress(std::in_place, program.style, games);
+  isolation.here = isolation.here || program.options.has("--unconfined");
+  isolation.ends_by_itself = true;
+  isolation.waiting = [&] {
+    // Some time after the first, which `timeout` sends twice at once.
+    if (shared->stopping) { ::signal(SIGINT, SIG_DFL); }
+    progress->tell(shared->done);
+  };
+  lab::SimulationManner manner;
+  manner.stop = &shared->stopping;
+  manner.played = [&](std::uint64_t played) {
+    shared->done += played;
+    if (isolation.here) { isolation.waiting(); }
+  };
+  const auto heard =
+      hear_scripts(program, read.scripts.front().file, [&] { return work(manner); }, isolation);
+  progress.reset();
+  TRY(heard);
+  program.pass_on(heard->said);
+  return heard->status;
 }
 
 }  // namespace hausregel::app

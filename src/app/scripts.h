@@ -16,6 +16,7 @@
 #include "confine/confined.h"
 #include "engine/game.h"
 #include "engine/rules/variant.h"
+#include "lab/simulate.h"
 #include "script/problem.h"
 #include "script/variant_library.h"
 
@@ -107,5 +108,12 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
 // Runs the work on the scripts of a variant, prints the output unchanged and returns the status.
 Result<int> run_scripts(Program& program, const ReadVariant& read, const ScriptWork& work,
                         const Isolation& isolation = {});
+
+// Plays games in a manner that tells how far it is and when to stop. The first Ctrl-C lets it
+// finish games in progress and report what it has; the second ends the program.
+using GamesWork = std::function<Result<int>(const lab::SimulationManner&)>;
+// As run_scripts(), and shows how many of `games` are played.
+Result<int> run_games(Program& program, const ReadVariant& read, std::uint64_t games,
+                      const GamesWork& work, Isolation isolation = {});
 
 }  // namespace hausregel::app

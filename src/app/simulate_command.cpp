@@ -1,7 +1,6 @@
 // simulate: plays many games between bots and prints statistics. compare: plays them under two
 // rules.
 #include <fmt/format.h>
-#include <signal.h>
 
 #include <algorithm>
 #include <array>
@@ -51,7 +50,6 @@ struct SimulationRequest {
   ReadBots bots;
   std::uint64_t threads = std::max(1u, std::thread::hardware_concurrency());
   std::uint64_t lanes = 0;  // see lab::SimulationManner; for tests, measurements (performance.md)
-  std::function<void()> tell{};  // tells how far it is, if games are played in this process
   std::optional<std::uint64_t> failed_in{};  // the game in which a script failed
 };
 
@@ -136,17 +134,6 @@ Result<Variant> add_rules(SimulationOrder& order, const AskedRules& asked) {
 
 // --- how it is done ------------------------------------------------------------------------------
 
-confine::Shared* shared = nullptr;  // `done` counts games
-
-// The first Ctrl-C lets the workers finish games in progress; the second ends the program.
-void stop_at_interrupt() {
-  shared = &confine::shared_memory();
-  struct sigaction action{};
-  action.sa_handler = [](int) { shared->stopping = true; };
-  action.sa_flags = SA_RESTART | as_int(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-}
-
 Opening opening_of(const SimulationOrder& order, const Variant& variant) {
   Opening opening;
   opening.engine = engine();
@@ -157,15 +144,9 @@ Opening opening_of(const SimulationOrder& order, const Variant& variant) {
   return opening;
 }
 
-SimulationManner manner_of(SimulationRequest& request) {
-  SimulationManner manner;
+SimulationManner manner_of(SimulationManner manner, SimulationRequest& request) {
   manner.threads = as_int(request.threads);
   manner.lanes = as_int(request.lanes);
-  manner.stop = &shared->stopping;
-  manner.played = [&request](std::uint64_t games) {
-    shared->done += games;
-    if (request.tell) { request.tell(); }
-  };
   manner.failed_in = [&request](std::uint64_t game) { request.failed_in = game; };
   return manner;
 }
@@ -273,13 +254,13 @@ std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) 
 // Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
 // `request`.
 Result<int> simulate_games(Program& program, SimulationRequest& request, const AskedRules& rules,
-                           const std::string& folder) {
+                           const std::string& folder, SimulationManner manner) {
   const auto before = steady_clock::now();
   TRY(add_bots(request));
   const auto variant = add_rules(request.order, rules);
   TRY(variant);
   const SimulationOrder& order = request.order;
-  SimulationManner manner = manner_of(request);
+  manner = manner_of(std::move(manner), request);
   if (!folder.empty()) {
     manner.make_log = [&folder, opening = opening_of(order, *variant),
                        seed = order.seed](const Strings& bots) {
@@ -312,26 +293,15 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }
 
-// Plays `games` games by `work` in a process of its own, unless it writes files, and tells how far
-// it is.
-Result<int> run_games(Program& program, const ReadVariant& variant, SimulationRequest& request,
-                      std::uint64_t games, bool writes, const ScriptWork& work) {
-  stop_at_interrupt();
-  std::optional<Progress> progress(std::in_place, program.style, games);
+// Returns how to play as many games, on as many threads, as the user chose.
+Isolation isolation_of(const SimulationRequest& request, bool writes) {
   Isolation isolation;
-  isolation.here = writes || program.options.has("--unconfined");
-  isolation.limits.processor = std::chrono::seconds(0);  // the user chooses how many games
+  isolation.here = writes;
+  isolation.limits.processor = std::chrono::seconds(0);
   isolation.limits.deadline = std::chrono::seconds(0);
   isolation.limits.memory_bytes = 0;  // every thread needs a stack
   isolation.limits.threads = request.threads > 1 ? confine::Threads::Some : confine::Threads::None;
-  isolation.ends_by_itself = true;
-  isolation.waiting = [&] { progress->tell(shared->done); };
-  if (isolation.here) { request.tell = isolation.waiting; }
-  const auto heard = hear_scripts(program, variant.scripts.front().file, work, isolation);
-  progress.reset();
-  TRY(heard);
-  program.pass_on(heard->said);
-  return heard->status;
+  return isolation;
 }
 
 // Returns the number of games in the order's shard.
@@ -355,8 +325,12 @@ Result<int> run_simulate(Program& program, Words words) {
   TRY(folder);
   const bool writes =
       !folder->empty() || program.options.has("--csv") || program.options.has("--out");
-  return run_games(program, rules->variant, *request, games_in(request->order), writes,
-                   [&] { return simulate_games(program, *request, *rules, *folder); });
+  return run_games(
+      program, rules->variant, games_in(request->order),
+      [&](const SimulationManner& manner) {
+        return simulate_games(program, *request, *rules, *folder, manner);
+      },
+      isolation_of(*request, writes));
 }
 
 namespace {
@@ -386,7 +360,10 @@ Result<double> decimal_in(const Options& options, std::string_view form, std::st
 // Reads who plays: a bot, or several with a plus, in every seat in turn. Errors: as read_request().
 Result<> read_populations(const Program& program, SimulationRequest& request,
                           ComparisonOrder& order) {
-  if (program.options.has("--population")) { request.bots.clear(); }
+  if (program.options.has("--population")) {
+    if (program.options.has("--bots")) { return wrong_usage("app.bots_or_population"); }
+    request.bots.clear();
+  }
   for (const std::string& name : words_in(program.options.value("--population"), ",")) {
     Strings bots = words_in(name, "+");
     if (bots.empty()) { bots = {name}; }  // which is refused
@@ -444,7 +421,7 @@ Result<Comparison> compare_shard(Program& program, const ComparisonOrder& order,
 
 // Runs the scripts, plays, and prints what differs.
 Result<int> compare_games(Program& program, SimulationRequest& request, ComparisonOrder& order,
-                          const std::array<AskedRules, 2>& rules) {
+                          const std::array<AskedRules, 2>& rules, SimulationManner manner) {
   const auto before = steady_clock::now();
   TRY(add_bots(request));
   order.one = order.other = request.order;
@@ -452,14 +429,15 @@ Result<int> compare_games(Program& program, SimulationRequest& request, Comparis
   TRY(from);
   const auto to = add_rules(order.other, rules[1]);
   TRY(to);
+  if (program.reads_only) { return 0; }
   order.scripts = scripts_of(*from, {});
   for (LayerName& script : scripts_of(*to, request.bots)) {
     const bool there = find_by(order.scripts, &LayerName::sha256, script.sha256) != nullptr;
     if (!there) { order.scripts.push_back(std::move(script)); }
   }
+  manner = manner_of(std::move(manner), request);
   const bool shard = program.options.has("--shard") || program.options.has("--out");
-  const auto found = shard ? compare_shard(program, order, manner_of(request))
-                           : lab::compare(order, manner_of(request));
+  const auto found = shard ? compare_shard(program, order, manner) : lab::compare(order, manner);
   if (!found) { return report_failure(program, request, found.error()); }
   Spans spans;
   const Shown shown = report_of(order, *found, spans);
@@ -488,9 +466,12 @@ Result<int> run_compare(Program& program, Words words) {
     TRY(keep(rules[i], read_side(program, words[i + 1])));
   }
   const bool writes = program.options.has("--html") || program.options.has("--out");
-  return run_games(program, rules[1].variant, *request,
-                   2 * order.populations.size() * games_in(order.one), writes,
-                   [&] { return compare_games(program, *request, order, rules); });
+  return run_games(
+      program, rules[1].variant, 2 * order.populations.size() * games_in(order.one),
+      [&](const SimulationManner& manner) {
+        return compare_games(program, *request, order, rules, manner);
+      },
+      isolation_of(*request, writes));
 }
 
 }  // namespace hausregel::app

@@ -133,6 +133,18 @@ Result<int> run_study(Program& program, Words words) {
   }
   const auto lines = Study{*table, script::KeyPlaces(file, *text)}.lines();
   TRY(lines);
+  const auto run_all = [&](bool reads_only) {
+    program.reads_only = reads_only;
+    int worst = 0;
+    for (const auto& [line, place] : *lines) {
+      if (!reads_only) { program.warn(plain("hausregel " + clean(quoted(line)))); }
+      program.asked_at = place;
+      worst = std::max(worst, program.report(run_line(program, line)));
+      if (worst == status_of(Fault::Interrupted)) { break; }
+    }
+    return worst;
+  };
+  if (const int wrong = run_all(true); wrong != 0) { return wrong; }
   const MadeBy by = made_by();
   const std::string* title = table->find_text(kTitle);
   const std::string digest = hex(sha256(*text));
@@ -148,15 +160,7 @@ Result<int> run_study(Program& program, Words words) {
             {},
             fields<"study, file, sha256, comparisons, version, commit, machine">(
                 called, file, digest, lines->size(), by.version, by.commit, by.machine)});
-  int worst = 0;
-  for (const auto& [line, place] : *lines) {
-    program.warn(plain("hausregel " + clean(quoted(line))));
-    auto ran = run_line(program, line);
-    if (!ran && ran.error().place.file.empty()) { ran.error().place = place; }
-    worst = std::max(worst, program.report(ran));
-    if (worst == status_of(Fault::Interrupted)) { break; }
-  }
-  return worst;
+  return run_all(false);
 }
 
 }  // namespace hausregel::app

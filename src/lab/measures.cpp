@@ -18,7 +18,7 @@ Seat alone_in_front(const InlineList<int, kSeatLimit>& totals) {
 
 Measures::Measures(const Game& game)
     : names_{"rounds", "decisions", "lead_changes", "comeback",
-             "margin", "half_led",  "half_wins60"} {
+             "margin", "half_led",  "half_wins60",  "half_lost60"} {
   constexpr std::string_view head = "event ";
   std::map<std::string, std::vector<std::string_view>, std::less<>> shapes;  // by event
   const Strings lines = game.shapes();
@@ -102,6 +102,7 @@ void Measurer::look_at_rounds(const Outcome& outcome) {
     values[Measure::kHalfLed] = 1;
     values[Measure::kHalfWins] =
         contains(outcome.winners, half) ? 60 / std::ssize(outcome.winners) : 0;
+    values[Measure::kHalfLost] = 60 - values[Measure::kHalfWins];
   }
 }
 

@@ -20,10 +20,12 @@ struct Measure {
   // How far behind the leader a winner has been at the end of a round.
   static constexpr std::size_t kComeback = 3;
   static constexpr std::size_t kMargin = 4;  // from the first to the second; 0: a shared win
-  // Whether somebody was alone in front after half of the rounds, and what he won, in sixtieths.
+  // Whether somebody was alone in front after half of the rounds; what he won, and what others did
+  // then, in sixtieths.
   static constexpr std::size_t kHalfLed = 5;
   static constexpr std::size_t kHalfWins = 6;
-  static constexpr std::size_t kCount = 7;
+  static constexpr std::size_t kHalfLost = 7;
+  static constexpr std::size_t kCount = 8;
 };
 
 // What is measured of a game, and how its events are counted.

@@ -164,7 +164,7 @@ Result<Part> read_part(const std::string& text) {
   return part;
 }
 
-std::string difference(Part one, Part other) {
+Message difference(Part one, Part other) {
   one.sums.clear();
   other.sums.clear();
   const Json here = known_json(text_of(one));
@@ -174,15 +174,15 @@ std::string difference(Part one, Part other) {
       const Json* value = part.find(name);
       return value != nullptr ? *value : Json();
     };
-    if (in(here) != in(there)) { return std::string(name); }
+    if (in(here) != in(there)) { return worded("lab.differs." + std::string(name)); }
   }
   return {};
 }
 
 Result<Part> joined(std::vector<std::pair<std::string, Part>> parts) {
   const auto wrong = [](std::string_view id, const std::string& one, const std::string& other,
-                        const std::string& what = {}) {
-    return bad_input(id, {{"one", one}, {"other", other}, {"what", what}});
+                        Message what = {}) {
+    return bad_input(id, {{"one", one}, {"other", other}}, {{"what", std::move(what)}});
   };
   sort_by(parts.begin(), parts.end(), [](const auto& part) { return part.second.first; });
   auto& [before, all] = parts.front();
@@ -192,7 +192,7 @@ Result<Part> joined(std::vector<std::pair<std::string, Part>> parts) {
     Part here = part;
     here.first = all.first;
     here.last = all.last;
-    if (const std::string what = difference(here, all); !what.empty()) {
+    if (const Message what = difference(here, all); !what.id.empty()) {
       return wrong("lab.other_experiment", before, file, what);
     }
     if (part.first < all.last) { return wrong("lab.overlap", before, file); }

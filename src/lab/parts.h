@@ -53,8 +53,8 @@ void put_sums(Part& part, const Simulations& sums);
 std::string text_of(Part part);
 Result<Part> read_part(const std::string& text);
 
-// Returns the first member in which they differ, apart from sums; empty: none.
-std::string difference(Part one, Part other);
+// Returns the words for the first member in which they differ, apart from sums; empty: none.
+Message difference(Part one, Part other);
 // Joins parts, each with the name of its file, into one. Input: they are not of one experiment,
 // blocks are missing between them, or are in two of them; names the files.
 Result<Part> joined(std::vector<std::pair<std::string, Part>> parts);

@@ -34,6 +34,9 @@ TEST_CASE("compare tells a difference in words, and gives 1 beyond a bound", "[c
                              "--games", "40", "--seats", "rotate"})
             .status == 0);
   CHECK(compare(folder, {"--effect", "much"}).status == 2);
+  CHECK_THAT(compare(folder, {"--bots", "bold"}).err, Has("leave out --bots"));
+  CHECK_THAT(compare(folder, {"--games", "30"}, "steady+bold+steady").out,
+             Has("Bots: bold, 2 steady."));
   for (const char* nobody : {",", ",steady", "steady,,bold", "+"}) {
     const Ran refused = compare(folder, {}, nobody);
     CHECK(refused.status == 2);
@@ -102,12 +105,12 @@ TEST_CASE("shards of a comparison are kept, merged, and looked at as one", "[com
   CHECK(play("all", "1/1", {"--fail-if", "rounds<-1"}).status == 1);
   const Ran other = play("2", "1/2");
   CHECK(other.status == 3);
-  CHECK_THAT(other.err, Has("first differs"));
+  CHECK_THAT(other.err, Has("their shards differ;"));
   Strings simulation{"simulate", "teufel", "--players", "3", "--bots", "steady,steady,steady"};
   simulation.insert(simulation.end(), {"--games", "300", "--out", folder / "one"});
   REQUIRE(run_program(folder, simulation).status == 0);
   CHECK_THAT(run_program(folder, {"merge", folder / "1", folder / "one"}).err,
-             Has("other differs"));
+             Has("their second variants differ"));
   // Several populations lie in one part.
   const char* const several = "steady,bold+careful+random";
   const Ran both = play("both", "1/1", {}, several);

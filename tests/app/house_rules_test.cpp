@@ -270,7 +270,7 @@ TEST_CASE("shards of a simulation are kept, found again, and merged", "[app][hoo
   CHECK(folder.read("2") == kept);
   const Ran other = play("2", "2/3", "2");
   CHECK(other.status == 3);
-  CHECK_THAT(other.err, Has("seed differs"));
+  CHECK_THAT(other.err, Has("their seeds differ;"));
   CHECK(play("2", "3/3").status == 3);
   const Ran partial = run_program(folder, {"merge", folder / "2", folder / "1", "--json"});
   CHECK(partial.status == 0);

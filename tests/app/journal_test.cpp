@@ -479,4 +479,8 @@ TEST_CASE("a simulation that is interrupted tells of the games it has played") {
   CHECK(ran.status == 130);
   CHECK_THAT(ran.out, Has(",\"partial\":true}"));
   CHECK_THAT(ran.err, Has("games/s"));
+  const Ran diff =
+      run_program(folder, {"rules", "diff", "teufel/official", "insurance"}, "", {}, SIGINT);
+  CHECK(diff.status == 130);
+  CHECK_THAT(diff.out, Has("insurance"));
 }

@@ -68,4 +68,15 @@ TEST_CASE("a study with a mistake plays nothing, and says where", "[study]") {
   CHECK(value.status == 2);
   CHECK_THAT(value.err, Has("--players 9"));
   CHECK_THAT(value.err, Has("study.lua:1:22"));
+  // All mistakes are told before anything is played, those in values of rules, too.
+  const Ran later = run_program(
+      folder,
+      {"study", folder.write("study.lua",
+                             R"(return { game = 'teufel', from = 'official', games = 40, compare = {
+  { to = 'goal=1000' },
+  { to = 'goal=a' },
+  { to = 'nobody' } } })")});
+  CHECK(later.status == 2);
+  CHECK(later.out.empty());
+  CHECK_THAT(later.err, Has("study.lua:3:3") && Has("study.lua:4:3"));
 }

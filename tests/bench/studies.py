@@ -20,7 +20,8 @@ them and written this page; the same numbers come from any machine.
 The difference is that of games by the second rules to games by the first, on the same luck, with an interval of 95 % that holds for all
 rows of a comparison together. In the picture `│` is no difference, `●` the one that was found and `├ ┤` its interval; all pictures of a
 measure in a comparison have the same scale. Where a difference is marked ≠ it is surely another among other bots (another sign, or more than
-twice as large): that is about bots, not about the rule. Mixed bots are one of each in every seat in turn ([bots.md](../bots.md)).
+twice as large): that is about bots, not about the rule. `turn.1` is the share of wins of whoever was drawn to begin the game, also where a
+rule lets somebody else begin. Mixed bots are one of each in every seat in turn ([bots.md](../bots.md)).
 """
 
 

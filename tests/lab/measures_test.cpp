@@ -80,6 +80,7 @@ TEST_CASE("measures: who leads, who comes back, and by how much", "[lab]") {
   CHECK(other[Measure::kMargin] == 0);
   CHECK(other[Measure::kHalfLed] == 1);
   CHECK(other[Measure::kHalfWins] == 30);
+  CHECK(other[Measure::kHalfLost] == 30);
   CHECK(measured({totals({1, 0, 0})}, totals({1, 0, 0}, {0}))[Measure::kHalfLed] == 0);
 }
 

@@ -98,14 +98,15 @@ TEST_CASE("parts: gaps, overlaps and other experiments are refused with the file
     change(changed);
     return why({parts[0], {"other", parts_of(changed, 4)[1].second}});
   };
-  CHECK_THAT(other([](auto& one) { one.seed = 12; }), Has("1.part") && Has("other") && Has("seed"));
-  CHECK_THAT(other([](auto& one) { one.games = 3 * 131; }), Has("blocks"));
-  CHECK_THAT(other([](auto& one) { one.measures = true; }), Has("measured"));
-  CHECK_THAT(other([](auto& one) { one.line_ups[0][0] = "steady"; }), Has("line_ups"));
-  CHECK_THAT(other([](auto& one) { one.rules.set("goal", Json(700)); }), Has("rules"));
+  CHECK_THAT(other([](auto& one) { one.seed = 12; }),
+             Has("1.part") && Has("other") && Has("seeds"));
+  CHECK_THAT(other([](auto& one) { one.games = 3 * 131; }), Has("numbers of games"));
+  CHECK_THAT(other([](auto& one) { one.measures = true; }), Has("measures"));
+  CHECK_THAT(other([](auto& one) { one.line_ups[0][0] = "steady"; }), Has("bots"));
+  CHECK_THAT(other([](auto& one) { one.rules.set("goal", Json(700)); }), Has("rule values"));
   lab::Part stranger = parts[1].second;
   stranger.signature = Hex<64>(std::string(64, '0'));
-  CHECK_THAT(why({parts[0], {"stranger", stranger}}), Has("signature"));
+  CHECK_THAT(why({parts[0], {"stranger", stranger}}), Has("engines"));
   stranger = parts[1].second;
   stranger.scripts[0].sha256 = Hex<64>(std::string(64, 'b'));
   CHECK_THAT(why({parts[0], {"stranger", stranger}}), Has("scripts"));
