@@ -288,7 +288,7 @@ std::string new_variant(std::string_view text, const Game& game, const std::stri
                    {"rule", spec.name},
                    {"value", example_value(spec)},
                    {"help", english(meaning_of(game.name(), spec))},
-                   {"accepts", spec.accepts()},
+                   {"accepts", spec.accepted().text},
                    {"players", players},
                    {"rounds", "60"}}};
   bool any = false;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,6 +17,9 @@
 #include "core/lists.h"
 
 namespace hausregel {
+
+// Returns S(luck); nullopt: it is not known here.
+using Seeds = std::function<std::optional<Digest>(int luck)>;
 
 // The first part of a draw's name: "coal", "roll", "starter", "hook/NAME", "own/KEY", "deck/NAME".
 struct Purpose {

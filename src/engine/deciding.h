@@ -1,7 +1,7 @@
-// Lets a game decide a command, with or without house rules, and go on with one that has stopped at
-// a question: it is decided again from the table before it, with its draws and all answers so far
-// (engine/rules/questions.h). Only this file knows when a copy is needed, because a hook may fail
-// after the first event. It holds no rules and keeps nothing of a refused move.
+// Lets a game decide a command, with or without house rules, and resume one that waits at a
+// question: it is decided again from the table before it, with its draws and all answers so far
+// (engine/rules/questions.h). The caller gives a copy of the state, because a hook may fail after
+// the first event. Holds no rules.
 #pragma once
 
 #include <algorithm>
@@ -29,6 +29,16 @@ struct Record {
   std::vector<Draw> draws;
   std::vector<AnswerMove> answers;  // to its questions, in order
   Events events{};                  // told so far
+
+  // Returns those of `all` that have not been told. HouseRule: others have.
+  Result<Events> untold(const std::string& all) const {
+    const std::string told =
+        answers.empty() ? "" : events.text().substr(0, events.text().size() - 1);
+    if (!all.starts_with(told)) {
+      return fail_worded(Fault::HouseRule, "engine.decides_otherwise");
+    }
+    return Events(told.empty() ? all : "[" + all.substr(told.size() + 1));
+  }
 };
 
 // The dice of a command that may be decided again: repeats the draws of a record, then adds new
@@ -67,6 +77,9 @@ class RepeatedDice final : public Dice {
     return all.text();
   }
 
+  Dice& live() { return live_; }
+  // The answers of the record.
+  const std::vector<AnswerMove>& answers() const { return record_.answers; }
   // Draws from now on do not count.
   void stop() { void_ = true; }
   // Whether exactly the draws of the record were made again.
@@ -98,6 +111,15 @@ class RepeatedDice final : public Dice {
 // A move of the game, or a declared one that nobody has asked for.
 template <class G>
 using AnyMove = std::variant<typename G::Command, AnswerMove>;
+
+// Returns make(move) of the move that `any` holds.
+template <class G, class Make>
+Result<> with_move(const AnyMove<G>& any, Make make) {
+  if constexpr (kHolds<Declared, typename G::Event>) {
+    if (const auto* own = std::get_if<AnswerMove>(&any)) { return make(*own); }
+  }
+  return std::visit(make, std::get<0>(any));
+}
 
 // Input: it does not decode.
 template <class G>
@@ -145,108 +167,69 @@ Result<Json> said_unasked(const typename G::Rules& rules, const typename G::Stat
   return known_json(command_text(move, setup));
 }
 
-// Returns the events of `command` and moves `state`; leaves it unchanged if refused. If house rules
-// may be asked, decides on a copy, because a hook may fail after the first event; the copy becomes
-// the state if no hook failed and it has no flaw. Where a question has no answer in `record`, state
-// and events end at the question. `luck`: of the round, if the command is decided again; else 0.
-// HouseRule: says why not.
+// Returns the events of `command` and moves `state`, which is void after an error. Where a question
+// has no answer in the record of `dice`, state and events end at the question. HouseRule: says why
+// not.
 template <class G>
 Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
                                                  const typename G::Rules& rules, const Setup& setup,
-                                                 const AnyMove<G>& command, Dice& dice,
-                                                 Record& record, int luck) {
+                                                 const AnyMove<G>& command, RepeatedDice& dice) {
   using State = typename G::State;
   using Event = typename G::Event;
   std::vector<Event> events;
-  const auto decide = [&](State& on, Dice& with) {
-    KeepingSink<State, Event> sink(on, events);
-    if constexpr (kHolds<Declared, Event>) {
-      if (const auto* own = std::get_if<AnswerMove>(&command)) {
-        return make<G>(rules, setup, *own, with, sink);
-      }
-    }
-    return G::decide_any(rules, setup, std::get<0>(command), with, sink);
+  KeepingSink<State, Event> sink(state, events);
+  const auto decide = [&](Dice& with) {
+    return with_move<G>(command, [&](const auto& move) -> Result<> {
+      return make<G>(rules, setup, move, with, sink);
+    });
   };
   if (rules.house == nullptr) {
-    TRY(decide(state, dice));
+    TRY(decide(dice.live()));
     return events;
   }
-  State working = state;
-  RepeatedDice repeated(dice, record, luck);
-  const HouseMove move(rules.house.get(), &repeated);
+  const HouseScope house(rules.house.get(), &dice);
   std::optional<State> asking;
   std::size_t told = 0;
   std::size_t used = 0;
   rules.house->answer_by([&](const Questions&, const auto&) -> Result<std::optional<AnswerMove>> {
-    if (used < record.answers.size()) { return record.answers[used++]; }
-    asking = working;
+    if (used < dice.answers().size()) { return dice.answers()[used++]; }
+    asking = state;
     told = events.size();
-    repeated.stop();
+    dice.stop();
     return std::nullopt;
   });
-  auto decided = move.judged(decide(working, repeated));
+  auto decided = house.judged(decide(dice));
   if (rules.house->waits()) {
-    working = std::move(*asking);
+    state = std::move(*asking);
     events.resize(told);
   } else {
     TRY(decided);
   }
-  if (used < record.answers.size() || !repeated.same()) {
-    return fail(Error{Fault::HouseRule, worded("engine.decides_otherwise"),
-                      std::string(rules.house->asked())});
-  }
-  if (const auto found = G::flaw(working)) {
-    return fail(Error{Fault::HouseRule, worded("engine.would_break", {}, {{"flaw", *found}}),
-                      std::string(rules.house->asked())});
-  }
-  state = std::move(working);
-  return events;
+  const auto flaw = G::flaw(state);
+  const bool same = used == dice.answers().size() && dice.same();
+  if (same && !flaw) { return events; }
+  return fail(Error{Fault::HouseRule,
+                    same ? worded("engine.would_break", {}, {{"flaw", *flaw}})
+                         : worded("engine.decides_otherwise"),
+                    std::string(rules.house->asked())});
 }
 
-// A command that has stopped at a question: its table before, and what it was decided with.
+// A command that waits for an answer: the table before it, and what it was decided with.
 template <class State>
-struct Stopped {
+struct Suspended {
   std::shared_ptr<const State> before{};
   Json command{};
   Record record{};
 };
 
-// Decides `command` of `run`, for the first time or, if it `goes_on`, with one more answer. Returns
-// the events that have not been told, and moves `state`; `stopped` is then what resuming it needs,
-// null: it is finished. Errors as decide_at().
-template <class G, class State = typename G::State>
-Result<Events> go_on(Stopped<State>& run, bool goes_on, const AnyMove<G>& command,
-                     const typename G::Rules& rules, const Setup& setup, Dice& dice, State& state,
-                     std::shared_ptr<const Stopped<State>>& stopped) {
-  State next = goes_on ? *run.before : state;
-  const auto events =
-      decide_at<G>(next, rules, setup, command, dice, run.record, goes_on ? luck_in(state) : 0);
-  TRY(events);
-  std::string all;
-  codec::put_events(all, *events, setup);
-  const std::size_t told = goes_on ? run.record.events.text().size() - 1 : 0;
-  if (all.compare(0, told, run.record.events.text(), 0, told) != 0) {
-    return fail_worded(Fault::HouseRule, "engine.decides_otherwise");
-  }
-  Events now(told == 0 ? std::move(all) : "[" + all.substr(told + 1));
-  if (is_asking(next)) {
-    if (!goes_on) { run.before = std::make_shared<const State>(std::move(state)); }
-    run.record.events.append(now);
-    stopped = std::make_shared<const Stopped<State>>(std::move(run));
-  } else {
-    stopped.reset();
-  }
-  state = std::move(next);
-  return now;
-}
-
 // Returns what resuming needs if `events`, those of the entry `of`, leave the table asking; `state`
 // and `before` are those before it. Null: they do not, or somebody has forged them.
 template <class State>
-std::shared_ptr<const Stopped<State>> stopped_by(const Recorded& of, const Events& events,
-                                                 const State& state, const Stopped<State>* before,
-                                                 const Setup& setup) {
-  Stopped<State> next;
+std::shared_ptr<const Suspended<State>> resumption_of(const Recorded& of, const Events& events,
+                                                      const State& state,
+                                                      const Suspended<State>* before,
+                                                      const Setup& setup) {
+  Suspended<State> next;
   if (before != nullptr) {
     const auto answers = answers_in(of.command, state.asks, setup);
     if (!answers) { return nullptr; }
@@ -260,7 +243,7 @@ std::shared_ptr<const Stopped<State>> stopped_by(const Recorded& of, const Event
   }
   add_all(next.record.draws, of.draws);
   next.record.events.append(events);
-  return std::make_shared<const Stopped<State>>(std::move(next));
+  return std::make_shared<const Suspended<State>>(std::move(next));
 }
 
 }  // namespace hausregel

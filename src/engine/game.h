@@ -177,7 +177,7 @@ class Table {
   virtual Strings phrases() const = 0;
   // Returns what each seat holds, then what each has staked; empty in a game without chips.
   virtual WholeNumbers chips() const { return {}; }
-  std::string state_json() const { return renamed_state(setup()); }
+  virtual std::string state_json() const = 0;
   // Returns the facts that hooks see of the table, except those of a single question: an object,
   // with null for the totals of `hidden`.
   virtual Json facts(const SeatList& hidden = {}) const = 0;
@@ -225,8 +225,7 @@ class Table {
   virtual std::optional<Json> public_form(const Json& command) const = 0;
   // Likewise, checked against the rules and sealed; without a salt the commitment is null. Returns
   // a move that holds no such value unchanged. Refused: the value. HouseRule: a hook failed.
-  virtual Result<Sealing> seal(const Json& command,
-                               const std::optional<std::array<std::uint8_t, 16>>& salt) const = 0;
+  virtual Result<Sealing> seal(const Json& command, const std::optional<Salt>& salt) const = 0;
   // Checks `value`, an element of an opening's `values`, by itself, whether or not it is time to
   // open. Refused: it could not be opened; says why. HouseRule: a hook failed. Input: it does not
   // decode. Usage: this game seals nothing.
@@ -242,7 +241,7 @@ class Table {
   virtual Json seen_by(Seat /*who*/) const { return {}; }
   // Sets where the seeds of rounds come from before they are published, for this table and all
   // clones.
-  virtual void know(std::function<std::optional<Digest>(int luck)> /*seeds*/) const {}
+  virtual void know(Seeds /*seeds*/) const {}
   // The hooks whose answers in the last decide() were not the standard ones: bit i is hook i.
   virtual std::uint32_t changed_by() const { return 0; }
   // Drawings of what everybody may see.
@@ -252,12 +251,11 @@ class Table {
   // Hidden from `who`; nobody: from everybody who looks at the table.
   virtual Hidden hidden_from(Seat /*who*/) const { return {}; }
 
-  // Rewrite moves, events and state_json() with the names of `to`, which has as many seats in the
-  // same order. Texts typed by players stay as they are. A move's members are in journal order.
-  // Call before folding the events. Input: does not decode.
+  // Rewrite moves and events with the names of `to`, which has as many seats in the same order.
+  // Texts typed by players stay as they are. A move's members are in journal order. Call before
+  // folding the events. Input: does not decode.
   virtual Result<std::string> written_form(const Json& command, const Setup& to) const = 0;
   virtual Result<Events> renamed_events(const Events& events, const Setup& to) const = 0;
-  virtual std::string renamed_state(const Setup& to) const = 0;
 
   // Returns one sentence an event. Call after folding the events.
   virtual Messages story(const Events& events) const = 0;

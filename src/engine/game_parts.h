@@ -114,29 +114,24 @@ class TypedGame final : public Game {
 
   Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& values,
                                       std::shared_ptr<Hooks> hooks) const override {
-    auto rules = checked(setup, values);
+    Setup with = setup;
+    auto rules = checked(with, values, hooks);
     TRY(rules);
-    const Setup with = declaring(setup, hooks.get());
-    rules->house = house_rules(std::move(hooks), hooks_of<G>(), setup);
-    return std::make_unique<TableOf<G>>(with, std::move(*rules));
+    return std::make_unique<TableOf<G>>(std::move(with), std::move(*rules));
   }
 
   Result<> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const override {
-    auto rules = checked(order.setup, order.rules);
-    TRY(rules);
-    rules->house = house_rules(order.hooks, hooks_of<G>(), order.setup);
     PlayoutOrder with = order;
-    with.setup = declaring(order.setup, order.hooks.get());
+    const auto rules = checked(with.setup, order.rules, order.hooks);
+    TRY(rules);
     return hausregel::play_out<G>(*rules, with, tally, log);
   }
 
  private:
-  static Setup declaring(Setup setup, Hooks* hooks) {
-    if (hooks != nullptr) { setup.places = hooks->declaring().places(); }
-    return setup;
-  }
-  // Returns the rules if they suit the players. Usage: says why not.
-  Result<typename G::Rules> checked(const Setup& setup, const Json& values) const {
+  // Returns the rules, with house rules to ask, if they suit the players, and completes `setup`.
+  // Usage: says why not.
+  Result<typename G::Rules> checked(Setup& setup, const Json& values,
+                                    const std::shared_ptr<Hooks>& hooks) const {
     auto rules = rules_from(rows_of<G>(), values);
     TRY(rules);
     const auto conflicts = G::conflicts(*rules);
@@ -163,6 +158,9 @@ class TypedGame final : public Game {
     if (setup.starter.index < 0 || setup.starter.index >= setup.seats()) {
       return fail_worded(Fault::Usage, "engine.bad_starter");
     }
+    rules->house = house_rules(hooks, hooks_of<G>(), setup);
+    if (hooks != nullptr) { setup.places = hooks->declaring().places(); }
+    setup.seal_kind = G::kSealKind;
     return rules;
   }
 
@@ -338,22 +336,11 @@ class GameParts {
   static std::optional<InFull> in_full(const State&, const Setup&, Words) { return std::nullopt; }
   // As in Table and Game.
   static std::span<const MoveForm> moves() { return moves::forms<G>(); }
-  static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup, Words words,
-                              const Json& draft) {
-    return moves::read(moves::Reading<G>{rules, s, setup, words, draft});
-  }
   static Board board(const Rules&, const State& s, const Setup& setup, Seat) {
     return plain_board(G::kName, s, setup, G::status(s));
   }
   static std::vector<Picture> pictures(const Rules&, const State&, const Setup&) { return {}; }
   static std::nullopt_t odds(const Rules&, const State&, const Setup&) { return std::nullopt; }
-  // As make() for the move in `command`: events go to `sink`, chance comes from `dice`.
-  template <class Sink>
-  static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
-                             Dice& dice, Sink& sink) {
-    return std::visit([&](const auto& held) { return make<G>(rules, setup, held, dice, sink); },
-                      command);
-  }
   // The parts of the table hidden from a seat.
   static Hidden hidden_from(const Rules&, const State&, Seat) { return {}; }
   // Returns why `event` comes about at a table in state `s`.
@@ -438,7 +425,11 @@ class GameParts {
     if constexpr (requires { typename G::LaneBots; }) {
       return find_own_bot<typename G::Bot>(std::type_identity<typename G::LaneBots>(), name);
     } else {
-      return find_plain_bot<G>(name);
+      static const RandomBot<G> random;
+      static const SteadyBot<G> steady;
+      return name == "random"   ? static_cast<const PlainBot<G>*>(&random)
+             : name == "steady" ? &steady
+                                : nullptr;
     }
   }
   // Wraps a script as a bot; `script` must outlive it.

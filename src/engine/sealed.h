@@ -226,21 +226,4 @@ void unseal(State& s, Seat who) {
   s.at(who).commit.reset();
 }
 
-// Checks `due`, `sealed` and the commitments.
-template <class State>
-std::optional<Message> sealed_flaw(const State& s) {
-  using Phase = decltype(s.phase);
-  if ((s.phase == Phase::Lay) == s.due.empty()) { return worded("flaw.due"); }
-  if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Lay && !s.sealed.empty()) {
-    return worded("flaw.sealed");
-  }
-  for (const auto& player : s.seats) {
-    const bool sealed = s.sealed.has(player.name);
-    if ((sealed && s.due.has(player.name)) || (player.commit && !sealed)) {
-      return worded("flaw.commit");
-    }
-  }
-  return std::nullopt;
-}
-
 }  // namespace hausregel

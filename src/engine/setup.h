@@ -93,6 +93,10 @@ struct PlaceType {
 };
 // By qualified name, "jackpot.pot", lowest layer first; in a layer by name.
 using PlaceTypes = Named<PlaceType>;
+// Returns the places that an opening or a change of rules declares, shared; null: none.
+inline std::shared_ptr<const PlaceTypes> shared_places(const IfAny<PlaceTypes>& places) {
+  return places ? std::make_shared<const PlaceTypes>(*places) : nullptr;
+}
 
 struct Setup {
   Strings players;  // seat order, clockwise; valid_name() and distinct

@@ -38,10 +38,10 @@ class TableOf final : public Table {
   using Event = typename G::Event;
 
   TableOf(Setup setup, Rules rules)
-      : setup_(std::make_shared<const Setup>(sealing(std::move(setup)))),
+      : setup_(std::make_shared<const Setup>(std::move(setup))),
         rules_(std::make_shared<const Rules>(std::move(rules))),
         state_(G::initial(*rules_, *setup_)) {
-    state_.past.keep();
+    state_.past.start_keeping();
   }
 
   std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
@@ -61,7 +61,7 @@ class TableOf final : public Table {
   WholeNumbers chips() const override { return G::chips(state_); }
   std::optional<Message> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
-    const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
+    const HouseScope scope(house(), nullptr);  // fresh scripts, and no dice
     const bool asking_now = is_asking(state_);
     auto all = asking_now ? std::vector<Choice>() : G::legal(*rules_, state_, *setup_);
     if (house() != nullptr) { add_all(all, answers_to(open(), questions(), !asking_now)); }
@@ -101,13 +101,13 @@ class TableOf final : public Table {
     return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), state_.memory, hidden);
   }
 
-  std::string renamed_state(const Setup& to) const override { return codec::text_of(state_, to); }
+  std::string state_json() const override { return codec::text_of(state_, *setup_); }
 
   Result<std::string> written_form(const Json& json, const Setup& to) const override {
     if (is_about_questions(json) || is_unasked(json)) {
       return renamed_answer(json, state_.asks, *setup_, to);
     }
-    const auto command = command_in(json);
+    const auto command = any_move_in<G>(json, *setup_);
     TRY(command);
     return codec::tagged("move", std::get<0>(*command), to);
   }
@@ -127,27 +127,38 @@ class TableOf final : public Table {
     const auto given = answers || is_asking(state_) || is_unasked(json) ? answers_now(json)
                                                                         : std::vector<AnswerMove>();
     TRY(given);
-    Stopped<State> run = answers ? *stopped_ : Stopped<State>{};
-    if (answers) {
-      add_all(run.record.answers, *given);
-    } else {
-      run.command = json;
-    }
-    const auto command = command_in(run.command);
+    Suspended<State> run = answers ? *suspended_ : Suspended<State>{{}, json};
+    if (answers) { add_all(run.record.answers, *given); }
+    const auto command = any_move_in<G>(run.command, *setup_);
     TRY(command);
-    return go_on<G>(run, answers, *command, *rules_, *setup_, dice, state_, stopped_);
+    State next = answers ? *run.before : state_;
+    RepeatedDice repeated(dice, run.record, answers ? luck_in(state_) : 0);
+    const auto events = decide_at<G>(next, *rules_, *setup_, *command, repeated);
+    TRY(events);
+    std::string all;
+    codec::put_events(all, *events, *setup_);
+    auto now = run.record.untold(all);
+    TRY(now);
+    suspended_.reset();
+    if (is_asking(next)) {
+      if (!answers) { run.before = std::make_shared<const State>(std::move(state_)); }
+      run.record.events.append(*now);
+      suspended_ = std::make_shared<const Suspended<State>>(std::move(run));
+    }
+    state_ = std::move(next);
+    return now;
   }
 
   Result<> fold(const Events& events, const Recorded* of) override {
     const Json list = events.json();
     if (!list.is_list()) { return bad_input("engine.events"); }
-    auto stopped =
-        of != nullptr ? stopped_by(*of, events, state_, stopped_.get(), *setup_) : nullptr;
+    auto suspended =
+        of != nullptr ? resumption_of(*of, events, state_, suspended_.get(), *setup_) : nullptr;
     for (const Json& json : list.items()) {  // a card depends on those drawn before it alone
       TRY(fold_one(json, true));
       if (of != nullptr) { find_drawn(state_.hidden, state_.places, state_.round, of->draws); }
     }
-    stopped_ = is_asking(state_) ? std::move(stopped) : nullptr;
+    suspended_ = is_asking(state_) ? std::move(suspended) : nullptr;
     return {};
   }
 
@@ -234,7 +245,7 @@ class TableOf final : public Table {
 
   Guide guide() const override {
     if (is_asking(state_)) { return guide_to_answer(state_.asks, *setup_); }
-    const HouseMove asking(house(), nullptr);
+    const HouseScope scope(house(), nullptr);
     Guide guide = G::guide(*rules_, state_, *setup_);
     if (guide.shown.empty()) { drawing().show(guide); }
     return guide.text.id.empty() ? Guide{board().headlines.back(), std::move(guide.enter)} : guide;
@@ -243,7 +254,7 @@ class TableOf final : public Table {
   std::optional<InFull> in_full(Words words) const override {
     if (is_asking(state_)) { return as_answer(state_.asks, words); }
     if (words.empty() || moves::is_move<G>(words[0])) { return std::nullopt; }
-    const HouseMove asking(house(), nullptr);
+    const HouseScope scope(house(), nullptr);
     auto full = G::in_full(state_, *setup_, words);
     return full ? full : drawing().in_full(words);
   }
@@ -255,9 +266,9 @@ class TableOf final : public Table {
     if (declared != nullptr) {
       return read_unasked(open(), words, *setup_, *declared, State::kOrder, word_of(state_.phase));
     }
-    const HouseMove asking(house(), nullptr);
+    const HouseScope scope(house(), nullptr);
     const auto full = in_full(words);
-    auto spoken = G::parse(*rules_, state_, *setup_, full ? full->words : words, draft);
+    auto spoken = moves::read<G>({*rules_, state_, *setup_, full ? full->words : words, draft});
     if (spoken && full) { add_all(spoken->rest, full->rest); }
     return spoken;
   }
@@ -276,15 +287,15 @@ class TableOf final : public Table {
   }
   Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const override {
     if (const auto answer = to_seal(state_.asks, json, *setup_)) {
-      const HouseMove asking(house(), nullptr);
+      const HouseScope scope(house(), nullptr);
       return house() == nullptr ? nobody_to_ask()
                                 : seal_answer(at_questions(), *answer,
                                               as_int(state_.memory.of(kSealedAnswers)) + 1, salt);
     }
     if constexpr (kSeals) {
       if (const auto value = open_form(json)) {
-        const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
-        TRY(asking.judged(G::check_value(*rules_, state_, *value)));
+        const HouseScope scope(house(), nullptr);  // fresh scripts, and no dice
+        TRY(scope.judged(G::check_value(*rules_, state_, *value)));
         const auto [move, opening] = G::seal(*rules_, state_, *setup_, *value, salt);
         return Sealing{known_json(codec::tagged("move", move, *setup_)),
                        known_json(codec::text_of(opening, *setup_))};
@@ -300,29 +311,28 @@ class TableOf final : public Table {
     if constexpr (kSeals) {
       typename G::SealedValue value;
       TRY(codec::result_of(codec::take(json, value, *setup_), "value"));
-      const HouseMove asking(house(), nullptr);
+      const HouseScope scope(house(), nullptr);
       using hausregel::check_opening;  // this member would hide the game's
-      return asking.judged(check_opening(*rules_, state_, *setup_, value));
+      return scope.judged(check_opening(*rules_, state_, *setup_, value));
     }
     return fail_worded(Fault::Usage, "engine.nothing_sealed", {{"game", G::kName}});
   }
 
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
-    const HouseMove asking(house(), nullptr);
-    const bool moves = contains(status().to_move, who);
-    if (is_asking(state_)) {
-      if (!moves) { return Json(); }
-      if (house() == nullptr) { return nobody_to_ask(); }
-      return questions().choose(state_.asks, who, bot, luck).map([&](const auto& answer) {
-        return known_json(command_text(*answer, *setup_));
-      });
-    }
-    if (house() != nullptr) {
+    const HouseScope scope(house(), nullptr);
+    const bool answers = is_asking(state_);
+    if (house() != nullptr && !answers) {
       auto said = said_unasked<G>(*rules_, state_, *setup_, who, bot, luck);
       if (!said || !said->is_null()) { return said; }
     }
-    if (!moves) { return Json(); }
-    return asking.judged(hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck));
+    if (!contains(status().to_move, who)) { return Json(); }
+    if (!answers) {
+      return scope.judged(hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck));
+    }
+    if (house() == nullptr) { return nobody_to_ask(); }
+    return questions().choose(state_.asks, who, bot, luck).map([&](const auto& answer) {
+      return known_json(command_text(*answer, *setup_));
+    });
   }
 
   std::vector<Highlight> highlights(const Events& events) const override {
@@ -384,17 +394,16 @@ class TableOf final : public Table {
   }
 
  private:
-  // As answers_now() of engine/moves/answers.h; also refused: nothing is asked, or no function at
-  // hand would go on.
+  // As hausregel::answers_now(); also refused: nothing is asked, or no function could go on.
   Result<std::vector<AnswerMove>> answers_now(const Json& json, bool whole = true) const {
     const bool unasked = is_unasked(json);
-    if (house() == nullptr || (whole && stopped_ == nullptr && !unasked) ||
+    if (house() == nullptr || (whole && suspended_ == nullptr && !unasked) ||
         (unasked && is_asking(state_))) {
       return is_asking(state_) && !is_about_questions(json)
                  ? refuse_for_questions(state_.asks, *setup_, State::kOrder.phase)
                  : nobody_to_ask();
     }
-    const HouseMove asking(house(), nullptr);
+    const HouseScope scope(house(), nullptr);
     return hausregel::answers_now(at_questions(), json, whole);
   }
   AtQuestions at_questions() const {
@@ -429,12 +438,6 @@ class TableOf final : public Table {
     return fits ? std::optional(value) : std::nullopt;
   }
 
-  static Setup sealing(Setup setup) {
-    setup.seal_kind = G::kSealKind;
-    return setup;
-  }
-  Result<AnyMove<G>> command_in(const Json& json) const { return any_move_in<G>(json, *setup_); }
-
   // Returns an event of the game; overrides and stopped rules belong to no game.
   std::optional<Event> event_in(const Json& json) const {
     Event event;
@@ -463,16 +466,12 @@ class TableOf final : public Table {
     if (const auto flaw = changed->places ? flaw_of(*changed->places) : std::nullopt) {
       return fail(Fault::Input, *flaw);
     }
-    return change_rules(changed->rules, changed->places
-                                            ? std::make_shared<const PlaceTypes>(*changed->places)
-                                            : nullptr);
+    return change_rules(changed->rules, shared_places(changed->places));
   }
 
   // `sealed`: its commitments are bound to this journal.
   Result<> fold_one(const Json& json, bool sealed = false) {
-    if (const auto override_event = codec::event_in<Overridden>(json)) {
-      return apply(*override_event);
-    }
+    if (const auto set = codec::event_in<Overridden>(json)) { return apply(*set); }
     if (codec::event_in<RuleStopped>(json)) { return {}; }  // leaves the state alone
     Event event;
     TRY(codec::result_of(codec::take_variant(json, "e", event, *setup_), "event"));
@@ -514,7 +513,7 @@ class TableOf final : public Table {
   std::shared_ptr<const Setup> setup_;
   std::shared_ptr<const Rules> rules_;
   State state_;
-  std::shared_ptr<const Stopped<State>> stopped_;  // null: it asks nothing, or cannot go on
+  std::shared_ptr<const Suspended<State>> suspended_;  // null: it asks nothing, or cannot go on
 };
 
 }  // namespace hausregel

@@ -53,7 +53,7 @@ struct Past {
   std::size_t count = 0;           // of them; a copy may have gone on
 
   // Keeps rounds from now on.
-  void keep() { ended = std::make_shared<Ended>(); }
+  void start_keeping() { ended = std::make_shared<Ended>(); }
   void add(std::shared_ptr<const void> state) {
     if (ended->size() > count) {
       ended = std::make_shared<Ended>(ended->begin(), ended->begin() + as_int(count));

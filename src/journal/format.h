@@ -339,10 +339,6 @@ const Digest* commit_of(const Opening& opening);
 // Returns the game's id: 16 hex digits; empty in the lab.
 std::string id_of(const Opening& opening);
 
-// Return the places that an opening or a change of rules declares, shared; null: none.
-inline std::shared_ptr<const PlaceTypes> shared_places(const IfAny<PlaceTypes>& places) {
-  return places ? std::make_shared<const PlaceTypes>(*places) : nullptr;
-}
 // Returns the bot at every seat when the game begins; empty: a person.
 inline Strings seated(const Opening& opening) {
   return names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });

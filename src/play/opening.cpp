@@ -95,7 +95,7 @@ Result<Made> restored(const Opening& opening, const World& world) {
   for (const auto& [name, value] : *opening.rules.object()) {
     (is_qualified(name) ? house.rules.settings : house.rules.rules).push_back({name, value, -1});
   }
-  house.rules.places = journal::shared_places(opening.places);
+  house.rules.places = shared_places(opening.places);
   const Named<std::string> sources = embedded_in(opening);
   auto variant = world.variants->load_ours(opening.game, sources);
   if (!variant && made.withheld && world.agrees && world.agrees(house.variant)) {

@@ -71,14 +71,14 @@ std::vector<Error> problems_of(const Variant& variant) {
 }  // namespace
 
 TEST_CASE("a rule says in words what it takes", "[engine][rules]") {
-  CHECK(spec("number").accepts() == "integer 2 … 9");
-  CHECK(spec("flag").accepts() == "true or false");
-  CHECK(spec("way").accepts() == R"("left" or "right")");
-  CHECK(spec("asked").accepts() == R"(integer 0 … 9 or "ask")");
-  CHECK(spec("list").accepts() == "list of 1 … 3 integers, each 0 … 9");
-  CHECK(spec("pairs").accepts() ==
+  CHECK(spec("number").accepted().text == "integer 2 … 9");
+  CHECK(spec("flag").accepted().text == "true or false");
+  CHECK(spec("way").accepted().text == R"("left" or "right")");
+  CHECK(spec("asked").accepted().text == R"(integer 0 … 9 or "ask")");
+  CHECK(spec("list").accepted().text == "list of 1 … 3 integers, each 0 … 9");
+  CHECK(spec("pairs").accepted().text ==
         "list of 1 … 2 pairs like { 10, 2 }, first number 1 … 5, second 6 … 9");
-  CHECK(spec("share").accepts() ==
+  CHECK(spec("share").accepted().text ==
         "a share as two numbers, first 0 … 10, second 1 … 20, first not above second");
 }
 

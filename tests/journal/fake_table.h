@@ -47,8 +47,7 @@ class FakeTable final : public Table {
   Result<void> restore(const Json&) override { return {}; }
   Result<Spoken> parse(std::span<const Word>, const Json&) const override { return Spoken{}; }
   std::optional<Json> public_form(const Json&) const override { return std::nullopt; }
-  Result<Sealing> seal(const Json&,
-                       const std::optional<std::array<std::uint8_t, 16>>&) const override {
+  Result<Sealing> seal(const Json&, const std::optional<Salt>&) const override {
     return fail(Fault::Internal, "not used");
   }
   Result<void> check_opening(const Json&) const override {
@@ -64,9 +63,7 @@ class FakeTable final : public Table {
   Result<Events> renamed_events(const Events& events, const Setup&) const override {
     return events;
   }
-  std::string renamed_state(const Setup&) const override {
-    return "{\"sum\":" + std::to_string(sum) + "}";
-  }
+  std::string state_json() const override { return "{\"sum\":" + std::to_string(sum) + "}"; }
   std::vector<Reason> reasons(const Events&) const override { return {}; }
   std::vector<Message> story(const Events&) const override { return {}; }
 

@@ -32,7 +32,7 @@ class TracedTable final : public Table {
   Status status() const override { return real_->status(); }
   Outcome outcome() const override { return real_->outcome(); }
   std::vector<std::string> phrases() const override { return real_->phrases(); }
-  std::string renamed_state(const Setup& to) const override { return real_->renamed_state(to); }
+  std::string state_json() const override { return real_->state_json(); }
   Json facts(const SeatList& hidden) const override { return real_->facts(hidden); }
   std::optional<Message> flaw() const override { return real_->flaw(); }
   std::vector<Choice> legal() const override { return real_->legal(); }

@@ -26,7 +26,7 @@ inline constexpr int kMostRounds = 100000;
 
 // A bot's action: a move, or a value to be sealed.
 template <class G>
-using Made = std::variant<typename G::Command, typename G::OpenValue>;
+using BotAction = std::variant<typename G::Command, typename G::OpenValue>;
 
 // Returns a setup of `seats` people, 1 to kSeatLimit, with invented names: bots know seats.
 inline const Setup& anonymous(int seats) {
@@ -44,7 +44,7 @@ inline const Setup& anonymous(int seats) {
 
 // Precondition: `json` comes from a choice of the game.
 template <class G>
-Made<G> made_of(const Json& json, const Setup& setup) {
+BotAction<G> action_of(const Json& json, const Setup& setup) {
   typename G::OpenValue value;
   if (json.at("move") == Json(G::OpenValue::kName) && codec::take_fields(json, value, setup, 1)) {
     return value;
@@ -63,7 +63,8 @@ class PlainBot {
 
   virtual ~PlainBot() = default;
   // Precondition: `who` is asked. The move is legal.
-  virtual Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
+  virtual BotAction<G> choose(const Rules& rules, const State& seen, Seat who,
+                              BotLuck& luck) const = 0;
   // A script's first failure since it was seated; null for other bots.
   virtual const Error* failure() const { return nullptr; }
 };
@@ -75,11 +76,12 @@ class RandomBot final : public PlainBot<G> {
   using State = typename G::State;
 
  public:
-  Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+  BotAction<G> choose(const Rules& rules, const State& seen, Seat who,
+                      BotLuck& luck) const override {
     const Setup& setup = anonymous(seen.count());
     const auto choices = choices_of(G::legal(rules, seen, setup), who);
     const auto picked = as_index(luck.below(as_int(choices.size())));
-    return made_of<G>(pick_command(choices[picked], setup, luck), setup);
+    return action_of<G>(pick_command(choices[picked], setup, luck), setup);
   }
 };
 
@@ -90,7 +92,7 @@ class SteadyBot final : public PlainBot<G> {
   using State = typename G::State;
 
  public:
-  Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck&) const override {
+  BotAction<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck&) const override {
     return G::steady(rules, seen, who);
   }
 };
@@ -105,12 +107,13 @@ class ScriptedBot final : public PlainBot<G> {
   // `script` must outlive the object.
   explicit ScriptedBot(Hooks& script) : mind_(script, questions_of<G>(), seen_) {}
 
-  Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const override {
+  BotAction<G> choose(const Rules& rules, const State& seen, Seat who,
+                      BotLuck& luck) const override {
     const Setup& setup = anonymous(seen.count());
     static_cast<HouseView&>(seen_) = {&rules, &seen, {}, who};
     const auto command =
         mind_.command(choices_of(G::legal(rules, seen, setup), who), setup, seen_, luck);
-    return command ? made_of<G>(*command, setup) : G::steady(rules, seen, who);
+    return command ? action_of<G>(*command, setup) : G::steady(rules, seen, who);
   }
   const Error* failure() const override { return mind_.failure(); }
 
@@ -119,20 +122,11 @@ class ScriptedBot final : public PlainBot<G> {
   mutable BotMind mind_;
 };
 
-// Returns null if there is no bot of that name.
-template <class G>
-const PlainBot<G>* find_plain_bot(std::string_view name) {
-  static const RandomBot<G> random;
-  static const SteadyBot<G> steady;
-  return name == "random" ? static_cast<const PlainBot<G>*>(&random)
-                          : (name == "steady" ? &steady : nullptr);
-}
-
 // Calls make(move) with the move of `bot` at `who`, who must be asked; sealed values in open form.
 template <class G, class Make>
 auto move_of(const PlainBot<G>& bot, const typename G::Rules& rules, const typename G::State& s,
              Seat who, BotLuck& luck, Make&& make) {
-  const Made<G> made = bot.choose(rules, s, who, luck);
+  const BotAction<G> made = bot.choose(rules, s, who, luck);
   return made.index() == 0 ? std::visit(make, std::get<0>(made)) : make(std::get<1>(made));
 }
 

@@ -1,5 +1,5 @@
 // Whole games without a console, typed for speed: the lab's loop. `G` as in engine/table_of.h. The
-// only loop besides play/session, because JSON, copies and questions at every move would cost many
+// only loop besides play/moves, because JSON, copies and questions at every move would cost many
 // times the move itself. It has no rules of its own, and its games replay like any other.
 #pragma once
 
@@ -94,7 +94,7 @@ struct HouseTable {
   State& state;
   AnyDice dice;
   DiceOf<AnyDice> luck{dice};
-  HouseMove house{rules.house.get(), &luck, false};
+  HouseScope house{rules.house.get(), &luck, false};
 
   // Refused, or HouseRule: a hook failed, now or earlier.
   template <class Command>
@@ -220,13 +220,6 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, co
   return log->game_closed(G::outcome(rules, state));
 }
 
-// Whether a bot may look at rounds that are over.
-inline bool reads_past(const HouseRules* house, const PlayoutOrder& order) {
-  return (house != nullptr && house->bots_look_back()) ||
-         std::ranges::any_of(order.scripts,
-                             [](const auto& script) { return script && script->reads(kPast); });
-}
-
 // Plays games first … last-1 of `order`. HouseRule: one ended in an impossible state. `play(table,
 // luck, turn)` makes the moves of one game whose bots have moved `turn` seats; it receives a
 // QuickTable by value, the others by reference.
@@ -235,8 +228,12 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
                     PlayoutLog* log, Play play) {
   if (rules.house) { rules.house->renew(); }
   Setup setup = order.setup;
-  const bool looks_back = reads_past(rules.house.get(), order);
   auto fresh = G::initial(rules, setup);
+  // Whether a bot may look at rounds that are over.
+  const bool looks_back = (rules.house && rules.house->questions(rules, fresh).look_back()) ||
+                          std::ranges::any_of(order.scripts, [](const auto& script) {
+                            return script && script->reads(kPast);
+                          });
   auto state = fresh;
   for (std::uint64_t number = order.first; number < order.last; ++number) {
     const GameAt at = order.at(number);
@@ -245,7 +242,7 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
       fresh = G::initial(rules, setup);
     }
     state = fresh;
-    if (looks_back) { state.past.keep(); }
+    if (looks_back) { state.past.start_keeping(); }
     TRY(play_game<G>(rules, order, at, setup, state, log, play));
     if (const auto flaw = rules.house ? G::flaw(state) : std::nullopt) {
       return fail_worded(Fault::HouseRule, "engine.breaks", {}, {{"flaw", *flaw}});
@@ -315,18 +312,12 @@ struct Playout {
         TRY(keep(said, said_unasked<G>(rules, table.state, table.setup, at, bot, luck)));
       }
       if (said.is_null()) { break; }
-      TRY(make_said(said));
+      const auto move = any_move_in<G>(said, table.setup);
+      TRY(move);
+      TRY(with_move<G>(*move, [&](const auto& held) { return (*this)(held); }));
       if (!is_unasked(said) || !G::asked(table.state, who)) { return false; }
     }
     return true;
-  }
-  Result<> make_said(const Json& said) {
-    const auto move = any_move_in<G>(said, table.setup);
-    TRY(move);
-    if constexpr (kHolds<Declared, typename G::Event>) {
-      if (const auto* own = std::get_if<AnswerMove>(&*move)) { return (*this)(*own); }
-    }
-    return std::visit([&](const auto& held) { return (*this)(held); }, std::get<0>(*move));
   }
   // Makes a move, in open form.
   template <class Command>

@@ -234,22 +234,6 @@ bool is_move(const Word& word) {
   return find_by(G::moves(), &MoveForm::word, word.text) != nullptr;
 }
 
-// Parses the row's own words and any following words up to the next move's.
-template <class G>
-Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
-  const Words words = r.words;
-  const std::size_t own = row.own == 0 ? words.size() : std::min(row.own, words.size());
-  const auto rest = words.subspan(own);
-  const auto end = std::ranges::find_if(rest, is_move<G>);
-  r.words = words.first(own + as_index(end - rest.begin()));
-  r.form = row.form;
-  Result<Spoken> spoken = row.read(r);
-  if (spoken && spoken->kind != Spoken::Kind::Ask) {
-    add_all(spoken->rest, words.subspan(r.words.size()));
-  }
-  return spoken;
-}
-
 // Whether the move is among those possible now.
 template <class Move, class G>
 bool may_make(const Reading<G>& r) {
@@ -359,15 +343,24 @@ std::span<const MoveForm> forms() {
   return all;
 }
 
-// Parses a whole line of words: by the row of its first word, else by its move's description.
-// Usage: no move of the game.
+// Parses a whole line of words: by the row of its first word, which reads its own words and those
+// up to the next move's; else by its move's description. Usage: no move of the game.
 template <class G>
-Result<Spoken> read(const Reading<G>& r) {
+Result<Spoken> read(Reading<G> r) {
   if constexpr (requires { G::words(); }) {
+    const Words words = r.words;
     for (const WordRow<G>& row : G::words()) {
-      if (row.read != nullptr && !r.words.empty() && r.words[0].text == row.form.word) {
-        return read_row(row, r);
+      if (row.read == nullptr || words.empty() || words[0].text != row.form.word) { continue; }
+      const std::size_t own = row.own == 0 ? words.size() : std::min(row.own, words.size());
+      const auto rest = words.subspan(own);
+      const auto end = std::ranges::find_if(rest, is_move<G>);
+      r.words = words.first(own + as_index(end - rest.begin()));
+      r.form = row.form;
+      Result<Spoken> spoken = row.read(r);
+      if (spoken && spoken->kind != Spoken::Kind::Ask) {
+        add_all(spoken->rest, words.subspan(r.words.size()));
       }
+      return spoken;
     }
   }
   std::optional<Result<Spoken>> spoken;

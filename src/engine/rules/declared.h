@@ -49,7 +49,7 @@ class DeclaredPlaces {
   void renew(Reset when) {
     if (!numbers_.empty()) [[unlikely]] { renew_places(when); }
   }
-  // Whether one is reset with every turn.
+  // Whether some place is reset with every turn.
   bool reset_by_turn() const;
   // Changes to the places of `types`; null: none. Keeps values of places of the same name and type.
   // Returns the name of a purse that would be lost with chips in it, and then changes nothing; else

@@ -29,8 +29,6 @@ inline constexpr int kMostSides = 1000;
 inline constexpr int kMostDice = 20;
 // A decision needs what lies hidden, and the seed of the round is not known.
 inline constexpr std::string_view kSeedWanted = "hook.seed_wanted";
-// Returns S(luck); nullopt: it is not known here.
-using Seeds = std::function<std::optional<Digest>(int luck)>;
 
 // A draw that somebody will make, unless others draw before him.
 struct NextDraw {
@@ -91,14 +89,14 @@ Digest hidden_commitment(const PlaceHidden& at, const Json& value, const Salt& s
 void find_drawn(IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places, int round,
                 std::span<const Draw> draws);
 // Whether the place can take what these draws give, whatever it is: the greatest result must fit,
-// and be one that another list cannot be read for; or so many cards must be left.
+// and no other list may have its number; or so many cards must be left.
 bool can_take(const PlaceHidden& at, const DeclaredPlaces& places);
 // Input: nothing can lie hidden there, or not so: it is not the next one, has too many draws, or
 // lacks its commitment.
 Result<> check_hides(const PlaceHidden& event, const DeclaredPlaces& places, const Memory& memory,
                      const Setup& setup);
-// Input: nothing lies hidden there, or its commitment, which is bound to `of`, is another one; not
-// compared where that is not known.
+// Input: nothing lies hidden there, or its commitment, which is bound to `of`, differs; not
+// compared if `of` is unknown.
 Result<> check_opens(const PlaceOpened& event, const IfSome<PlaceHidden>& hidden,
                      const std::optional<HiddenRound>& of);
 // Returns the event that opens what lies there, by the seed of the round, as decide() emits it.
@@ -153,19 +151,19 @@ class SeenPlaces {
     }
     unknown_ = false;
   }
-  // From now on `who` looks and sees his own; nobody: whoever must not see what lies hidden.
+  // From now on `who` looks, and sees what is his; nobody: no hidden value is seen.
   void show_to(Seat who) {
     who_ = who;
     all_ = false;
   }
   void show_all() { all_ = true; }
-  // Returns the places with the values that are to be seen; the others are kHidden.
+  // Returns the places with the values that are seen; the others are kHidden.
   const DeclaredPlaces* places() const;
   // Returns what he who looks has been shown of his next draw; kHidden: nothing.
   std::int64_t peeked() const;
-  // Whether a value was to be seen that is not known here.
+  // Whether a value that should be seen is not known here.
   bool unknown() const { return unknown_; }
-  // Notes that such a value was wanted.
+  // Records such a miss.
   void miss() { unknown_ = true; }
 
  private:

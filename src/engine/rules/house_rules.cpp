@@ -180,8 +180,13 @@ std::optional<HookAnswer> HouseRules::ask() {
     failed(std::move(answer.error()));
     return std::nullopt;
   }
-  if (answer->reason) { take_reason(*answer->reason); }
-  if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
+  const bool judges = spec().asked == HookSpec::Asked::Judging;
+  if (answer->reason && judges) {
+    stop("hook.cannot_tell");
+  } else if (answer->reason) {
+    told_ = told_by(*answer->reason);
+  }
+  if (answer->memory && judges) {
     stop("hook.cannot_remember");
   } else if (answer->memory && !failure_) {
     remembered_ = Remembered{std::string(spec().name), *answer->memory};
@@ -223,11 +228,6 @@ std::optional<Told> HouseRules::told_by(const HookReason& reason) {
     told.values.emplace_back(name, seat(at - players_.begin()));
   }
   return told;
-}
-
-void HouseRules::take_reason(const HookReason& reason) {
-  if (spec().asked == HookSpec::Asked::Judging) { return stop("hook.cannot_tell"); }
-  if (auto told = told_by(reason)) { told_ = std::move(told); }
 }
 
 template <class Answer>

@@ -172,14 +172,12 @@ class HouseRules final : private LuckSource, private Recorder {
     seen_by(who, state);
     return places_.peeked();
   }
-  // Returns what judges answers, looking at this table.
+  // Returns the questions, which look at this table.
   template <class Rules, class State>
   Questions& questions(const Rules& rules, const State& state) {
     questions_.look_at({&rules, &state, names_, {}}, state);
     return questions_;
   }
-  // Whether bots of the variant may look at rounds that are over.
-  bool bots_look_back() const { return questions_.look_back(); }
   // The first failure since begin(): HouseRule, or Interrupted; `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
   // Sets where the seeds of rounds come from, until they are published; before, from nowhere.
@@ -257,7 +255,6 @@ class HouseRules final : private LuckSource, private Recorder {
   void keep_facts(const HookSpec& asked, FactSheet& sheet);
   std::optional<HookAnswer> ask();
   std::optional<WholeNumbers> list(std::span<const int> standard);
-  void take_reason(const HookReason& reason);
   std::optional<Told> told_by(const HookReason& reason);
   Result<Json::List> act(Deed deed, std::string_view layer, const Json::List& args,
                          const HookReason& said) override;
@@ -319,20 +316,20 @@ std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
 
 // During its lifetime the luck of `house` comes from `dice`; null: there is none. Both must outlive
 // it; a null `house` never fails.
-class HouseMove {
+class HouseScope {
  public:
   // Forgets earlier failures, as does the destructor. `renews`: begins with fresh scripts, as each
   // command and each query of what is possible does.
-  HouseMove(HouseRules* house, Dice* dice, bool renews = true) : house_(house) {
+  HouseScope(HouseRules* house, Dice* dice, bool renews = true) : house_(house) {
     if (house_ == nullptr) { return; }
     if (renews) { house_->renew(); }
     house_->begin(dice);
   }
   // Precondition: there are house rules.
   void answer_by(Answerer answerer) const { house_->answer_by(std::move(answerer)); }
-  HouseMove(const HouseMove&) = delete;
-  HouseMove& operator=(const HouseMove&) = delete;
-  ~HouseMove() {
+  HouseScope(const HouseScope&) = delete;
+  HouseScope& operator=(const HouseScope&) = delete;
+  ~HouseScope() {
     if (house_ != nullptr) { house_->begin(nullptr); }
   }
   // Returns `given`, or a hook's first failure in its lifetime.

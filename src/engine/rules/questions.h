@@ -99,14 +99,13 @@ std::string_view short_name(std::string_view qualified);
 std::string form_of_move(std::string_view qualified, const PlaceTypes& args);
 // Returns those who are asked and have not answered, each once, in order.
 SeatList players_of(const IfSome<Asked>& asks);
-// Returns what that answers, among `asks`; null: it is not asked.
+// Returns the question among `asks` that `answer` answers; null: it is not asked.
 const Asked* find_asked(const IfSome<Asked>& asks, const AnswerMove& answer);
 
 // Judges answers at one table. Not thread-safe.
 class Questions final {
  public:
-  // `specs` must outlive the object: the table's facts are among theirs.
-  // `seeds` must, too.
+  // `specs`, whose facts describe the table, and `seeds` must outlive the object.
   Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup& setup, const Seeds& seeds);
 
   // Sets what the questions are about; all of it must outlive the answers.
@@ -132,7 +131,7 @@ class Questions final {
   const DeclaredMove* typed_as(std::string_view word) const;
   // Whether some can be made unasked.
   bool has_unasked() const;
-  // Returns what can be made now, as far as phase and turn say, as if it were asked.
+  // Returns the moves that phase and turn allow, as if they were asked.
   IfSome<Asked> unasked(std::string_view phase, const SeatList& to_move) const;
   // Whether the variant's own bots say whether to make the move that is typed so.
   bool has_bot(std::string_view typed) const { return aside_ != nullptr && aside_->has(typed); }

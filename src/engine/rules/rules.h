@@ -56,7 +56,6 @@ struct RuleSpec : RuleText {
 
   // "integer 10 … 100000", "true or false", "\"best\", \"others\" or \"sum\"", …
   Message accepted() const;
-  std::string accepts() const { return accepted().text; }
 };
 
 // Says the rule's purpose in one sentence, with unit: "GAME.rule.NAME" in the catalogs; in English

@@ -190,12 +190,16 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
       if (!fits(p.hand, to_come + (bidding && !shown ? 1 : 0))) {
         return plain("hands: different cards, as many as there are prizes to bid for");
       }
-      if (s.phase == Phase::Lay && !s.due.has(p.name) && !s.sealed.has(p.name)) {
-        return plain("everybody bids");
-      }
+      const bool due = s.due.has(p.name);
+      const bool sealed = s.sealed.has(p.name);
+      if (s.phase == Phase::Lay && !due && !sealed) { return plain("everybody bids"); }
+      if ((due && sealed) || (p.commit && !sealed)) { return plain("a bid is due, or sealed"); }
     }
-    const auto found = sealed_flaw(s);
-    return found ? found : counted_flaw(s);
+    const bool laid = s.phase == Phase::Open ? !s.sealed.empty() : bidding || s.sealed.empty();
+    if (!laid || (s.phase == Phase::Lay) == s.due.empty()) {
+      return plain("bids are due while they are laid, and sealed until they are opened");
+    }
+    return counted_flaw(s);
   }
 
   static std::vector<Place> places() {
@@ -221,7 +225,7 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
   }
 
   // Bids what the prize is worth, or the next card above it.
-  static Made<Bids> steady(const Rules&, const State& s, Seat who) {
+  static BotAction<Bids> steady(const Rules&, const State& s, Seat who) {
     if (s.phase == Phase::Prize) { return Command(Reveal{}); }
     const Cards& hand = s.at(who).hand;
     const auto card = std::lower_bound(hand.begin(), hand.end(), s.prize);

@@ -110,7 +110,11 @@ class Scene {
     const State before = state;
     events.clear();
     KeepingSink<State, Event> sink(state, events);
-    const auto decided = Polterfass::decide_any(rules, setup, move, dice, sink);
+    const auto decided = std::visit(
+        [&](const auto& one) {
+          return hausregel::make<Polterfass>(rules, setup, one, static_cast<Dice&>(dice), sink);
+        },
+        move);
     draws = dice.draws();
     if (decided) { return {}; }
     const bool untouched = state == before && draws.empty() && events.empty();

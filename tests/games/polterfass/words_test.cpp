@@ -22,7 +22,7 @@ std::vector<Word> words_of(const std::string& line) {
 }
 
 Result<Spoken> say(const Scene& scene, const std::string& line, const Json& draft = {}) {
-  return Polterfass::parse(scene.rules, scene.state, scene.setup, words_of(line), draft);
+  return moves::read<Polterfass>({scene.rules, scene.state, scene.setup, words_of(line), draft});
 }
 
 // The command of a move, or how the line was refused.

@@ -31,7 +31,7 @@ std::string joined(const std::vector<Word>& words) {
 // "RULE@COLUMN" of a refusal, "usage@COLUMN".
 std::string meaning(const Scene& scene, const std::string& line) {
   const auto words = words_of(line);
-  const auto spoken = Teufel::parse(scene.rules, scene.state, scene.setup, words, Json());
+  const auto spoken = moves::read<Teufel>({scene.rules, scene.state, scene.setup, words, Json()});
   if (!spoken) {
     const Error& error = spoken.error();
     const std::string kind = error.fault == Fault::Refused ? error.rule : "usage";
@@ -50,7 +50,7 @@ std::string play_line(Scene& scene, const std::string& line) {
   std::vector<Word> words = words_of(line);
   std::string moves;
   while (!words.empty()) {
-    const auto spoken = Teufel::parse(scene.rules, scene.state, scene.setup, words, Json());
+    const auto spoken = moves::read<Teufel>({scene.rules, scene.state, scene.setup, words, Json()});
     if (!spoken) {
       const Error& error = spoken.error();
       return moves + (error.fault == Fault::Refused ? error.rule : "usage") +
@@ -185,7 +185,7 @@ TEST_CASE("teufel: every form of a move is known to the reader", "[teufel][parse
   const Scene scene;
   for (const MoveForm& form : Teufel::moves()) {
     const std::vector<Word> words{{std::string(form.word), 1}};
-    const auto spoken = Teufel::parse(scene.rules, scene.state, scene.setup, words, Json());
+    const auto spoken = moves::read<Teufel>({scene.rules, scene.state, scene.setup, words, Json()});
     INFO(form.form);
     CHECK((spoken || spoken.error().message.text.find("not a move") == std::string::npos));
     CHECK(form.form.starts_with(form.word));
