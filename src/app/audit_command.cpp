@@ -237,7 +237,7 @@ class Embedded {
         hooks = resolve_into(opened, game, variant);
       }
     }
-    TRY(keep(opened.table, open_table(game, opening, std::move(hooks))));
+    TRY(keep(opened.table, open_table(opening, std::move(hooks))));
     return opened;
   }
 

@@ -39,7 +39,6 @@ using audit::Archive;
 using console::Detail;
 using console::SkippedJournal;
 using journal::Log;
-using journal::open_table;
 using journal::Opening;
 using lab::Fit;
 using play::Chooser;
@@ -76,12 +75,6 @@ Result<Log::Opened> open_sound(Program& program, const std::string& file) {
   return opened;
 }
 
-Result<std::unique_ptr<Table>> table_of(const Opening& opening) {
-  const auto game = play::game_of(opening);
-  TRY(game);
-  return open_table(**game, opening);
-}
-
 // Whether the layer equals, byte for byte, one that ships with the program.
 bool ships(const std::string& game, const journal::LayerText& layer) {
   const auto known = script::ScriptLibrary({shipped_variants()}).named(game, layer.name);
@@ -104,9 +97,7 @@ Shown written(const Log& log, const std::string& file) {
 Result<Archive::Share> share_of(const std::string& file, const Archive& archive) {
   const auto opened = open_sound(file);
   TRY(opened);
-  auto table = table_of(opened->log.opening());
-  TRY(table);
-  return archive.read(opened->log, std::move(*table));
+  return archive.read(opened->log);
 }
 
 // Reads journals on all processors and adds them in order. Returns those that could not be read.
@@ -156,7 +147,7 @@ Result<int> journal_redact(Program& program, Words words) {
       options.has("--no-phrases") ? journal::Phrases::None : journal::Phrases::UnlessNaming,
       options.has("--keep-sources") ? journal::Sources::Keep : journal::Sources::MustNameNobody,
       ships};
-  auto redacted = journal::redact(opened->log, manner, table_of);
+  auto redacted = journal::redact(opened->log, manner);
   TRY(redacted);
   const std::string out = options.value("--out");
   TRY(redacted->save(out, std::nullopt));
@@ -212,12 +203,11 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
   if (commit != nullptr && !read.insert(opening.game + hex(*commit)).second) {
     return wrong_usage("app.fit_copy");
   }
-  auto table = table_of(opening);
-  TRY(table);
-  const Game& game = *find_game(opening.game);
+  const auto game = play::game_of(opening);
+  TRY(game);
   const auto [at, first] = games.try_emplace(opening.game);
   Fitted& of = at->second;
-  if (first) { TRY(keep(of.make, load_bots(game, shipped_bots(game, of.bots)))); }
+  if (first) { TRY(keep(of.make, load_bots(**game, shipped_bots(**game, of.bots)))); }
   Named<std::shared_ptr<Hooks>> yardsticks;
   for (const std::string& name : of.bots) {
     yardsticks.emplace_back(name, of.make(name, opening.rules));
@@ -246,7 +236,7 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
       of.hits[name] += other && *other == made.move ? 1 : 0;
     }
   };
-  const auto replay = audit::decisions_of(opened->log, std::move(*table), decided, seen);
+  const auto replay = audit::decisions_of(opened->log, decided, seen);
   TRY(replay);
   const Status end = replay->table().status();
   if (end.over) {
@@ -391,19 +381,16 @@ Result<Chooser> chooser_of(const Retrial& read, const Json& rules) {
 }
 
 Result<Shown> judged_again(const Retrial& read, const play::World& world) {
-  const Opening& opening = read.opening();
   const auto loaded = load_variant(read.variant);
   TRY(loaded);
   const auto then = chooser_of(read, loaded->rules.values());
   TRY(then);
-  auto recorded = open_table(*read.game, opening);
-  TRY(recorded);
-  const auto setup = journal::setup_of(opening);
+  const auto setup = journal::setup_of(read.opening());
   TRY(setup);
   auto fresh = read.game->open(*setup, loaded->rules.values(),
-                               play::hooks_of(loaded->variant, loaded->rules, world));
+                               play::runnable_hooks(loaded->variant, loaded->rules, world));
   TRY(fresh);
-  return audit::rejudge(read.opened.log, std::move(*recorded), std::move(*fresh), *then)
+  return audit::rejudge(read.opened.log, std::move(*fresh), *then)
       .map([&](const audit::Rejudged& rejudged) {
         return console::rejudged(rejudged, read.game->name(), loaded->variant.top().name, read.bot);
       });

@@ -112,13 +112,12 @@ std::vector<ChanceTest> ChanceTests::results() const {
 }
 
 Result<journal::Playback> decisions_of(
-    const Log& log, std::unique_ptr<Table> fresh,
-    const std::function<void(const Decision&)>& decided,
+    const Log& log, const std::function<void(const Decision&)>& decided,
     const std::function<void(const Entry&, const Table&)>& seen) {
   journal::EntryNumbers all(as_index(log.last()));
   std::iota(all.begin(), all.end(), 1);
   const auto sealed = sealed_values(log.entries(), all);
-  return replayed(log, std::move(fresh), [&](const Entry& entry, const Table& table) {
+  return replayed(log, [&](const Entry& entry, const Table& table) {
     seen(entry, table);
     const auto* move = entry.as<Move>();
     if (move == nullptr || move->opens() || move->speaks() || moves_nothing(entry)) { return; }
@@ -130,7 +129,7 @@ Result<journal::Playback> decisions_of(
   });
 }
 
-Result<Archive::Share> Archive::read(const Log& log, std::unique_ptr<Table> fresh) const {
+Result<Archive::Share> Archive::read(const Log& log) const {
   const Opening& opening = log.opening();
   const auto* lab = std::get_if<journal::LabSource>(&opening.dice);
   Share share;
@@ -161,7 +160,7 @@ Result<Archive::Share> Archive::read(const Log& log, std::unique_ptr<Table> fres
       record.same_move += *other == made.move ? 1 : 0;
     }
   };
-  const auto replay = decisions_of(log, std::move(fresh), compare, seen);
+  const auto replay = decisions_of(log, compare, seen);
   TRY(replay);
   if (share.counts != &ArchiveReport::ended) {
     share.players.clear();
@@ -305,12 +304,10 @@ std::vector<Log> copies_of(Source source, const EntryRef& head) {
     return line.n < head.n;
   });
   std::vector<Log> copies;
-  const Game* game = opening ? find_game(opening->game) : nullptr;
-  if (game == nullptr) { return copies; }
+  if (!opening) { return copies; }
   const Log log(std::move(*opening), std::move(entries));
   for (const auto phrases : {journal::Phrases::UnlessNaming, journal::Phrases::None}) {
-    auto copy = redact(log, {phrases, journal::Sources::Keep},
-                       [&](const auto& of) { return open_table(*game, of); });
+    auto copy = redact(log, {phrases, journal::Sources::Keep});
     if (copy) { copies.push_back(std::move(*copy)); }
   }
   return copies;

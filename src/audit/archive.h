@@ -67,10 +67,10 @@ struct Decision {
   Seat who;
   const Json& move;
 };
-// Replays a journal; `fresh` is a table of its opening. Calls `seen` for every entry with the table
+// Replays a journal. Calls `seen` for every entry with the table
 // before it, then `decided` for decisions; not for values that nobody opened. Answer, Input: the
 // journal is inconsistent.
-Result<journal::Playback> decisions_of(const Log& log, std::unique_ptr<Table> fresh,
+Result<journal::Playback> decisions_of(const Log& log,
                                        const std::function<void(const Decision&)>& decided,
                                        const std::function<void(const Entry&, const Table&)>& seen);
 
@@ -121,9 +121,8 @@ class Archive {
     ChanceTests chance{};
     std::uint64_t observed = 0;
   };
-  // `fresh` is a table of the journal's opening. Answer, Input: the journal is inconsistent.
-  // Several threads may read at the same time.
-  Result<Share> read(const Log& log, std::unique_ptr<Table> fresh) const;
+  // Answer, Input: the journal is inconsistent. Several threads may read at the same time.
+  Result<Share> read(const Log& log) const;
   // Call from one thread at a time. Of several copies the longest counts; of equally long ones, one
   // with names.
   void add(Share share);

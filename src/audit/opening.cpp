@@ -73,10 +73,8 @@ Result<Opened> open_for_audit(const Wanted& wanted, const Game& game, const Open
   if (wanted.open_table) { return wanted.open_table(game, opening); }
   Opened opened;
   opened.rules = resolve(game, Variant{})->values();
-  return open_table(game, opening).map([&](std::unique_ptr<Table> table) {
-    opened.table = std::move(table);
-    return std::move(opened);
-  });
+  TRY(keep(opened.table, open_table(opening)));
+  return opened;
 }
 
 // Whether the house rules of `opening` ran under the same release of Lua as those of `engine`.

@@ -145,9 +145,8 @@ Closing closed(const Table& table) {
 
 }  // namespace
 
-Result<Rejudged> rejudge(const Log& log, std::unique_ptr<Table> recorded,
-                         std::unique_ptr<Table> fresh, const Chooser& then) {
-  const auto replay = replayed(log, std::move(recorded));
+Result<Rejudged> rejudge(const Log& log, std::unique_ptr<Table> fresh, const Chooser& then) {
+  const auto replay = replayed(log);
   TRY(replay);
   // What had happened when a branch began, for a table of other rules than any of the evening's.
   Json::List before = log.opening().events.list();

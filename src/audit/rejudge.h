@@ -101,12 +101,11 @@ struct Rejudged {
   Closing now;  // likewise, of the recomputed game
 };
 
-// `fresh` is opened for the same players with the other rules, `recorded` with those of the
-// journal. Moves on the line of play are decided again, overrides made again. Draws follow from
-// their names: from the journal where it has one of the same name and range, else from the
-// published seed of the round. With `then`, which decides for every seat, a game that is not over
-// where the decisions end is played on to its end. Answer: the journal does not hold.
-Result<Rejudged> rejudge(const Log& log, std::unique_ptr<Table> recorded,
-                         std::unique_ptr<Table> fresh, const Chooser& then = {});
+// `fresh` is opened for the same players with the other rules. Moves on the line of play are
+// decided again, overrides made again. Draws follow from their names: from the journal where it has
+// one of the same name and range, else from the published seed of the round. With `then`, which
+// decides for every seat, a game that is not over where the decisions end is played on to its end.
+// Answer: the journal does not hold.
+Result<Rejudged> rejudge(const Log& log, std::unique_ptr<Table> fresh, const Chooser& then = {});
 
 }  // namespace hausregel::audit

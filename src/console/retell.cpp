@@ -92,7 +92,7 @@ class Teller {
     const auto before = set != nullptr ? replay_->table().clone() : nullptr;
     if (auto taken = replay_->take(entry); !taken) {
       taken.error().offset = line.offset;
-      return differs(taken.error());
+      return fail(journal::to_error(taken.error(), file_));
     }
     if (set != nullptr) { hide_override(*before, replay_->table(), *viewer_, *set, entry.events); }
     return tell_(told(entry, viewer_ ? journal::encode(entry) : std::string(line.text)));
@@ -118,12 +118,7 @@ class Teller {
   Result<bool> open(std::shared_ptr<const Opening> opening, const std::string& line) {
     opening_ = std::move(opening);
     TRY(keep(game_, play::game_of(*opening_)));
-    auto table = open_table(*game_, *opening_);
-    if (!table) { table.error().fault = Fault::Input; }
-    TRY(table);
-    auto begun = Playback::begin(std::move(*table), *opening_);
-    if (!begun) { return differs(begun.error()); }
-    replay_.emplace(std::move(*begun));
+    TRY(keep(replay_, journal::begun(*opening_, file_)));
     if (wish_.variants != nullptr) { wordings_ = play::wordings_of(*opening_, *wish_.variants); }
     if (!wish_.as.empty()) {
       const auto who = replay_->table().setup().find_short(wish_.as);
@@ -139,7 +134,7 @@ class Teller {
   // false if no more is wanted.
   bool tell_before() const {
     if (viewer_ || wish_.detail != Detail::Story) { return true; }
-    const auto table = open_table(*game_, *opening_);
+    const auto table = open_table(*opening_);
     return std::ranges::all_of(play::parts_of_line(opening_->events), [&](const Events& part) {
       std::ignore = (*table)->begin(part);  // folded before
       return tell_(Shown{story_of(**table, part), {}, fields<"entry, events">(0, part)});
@@ -205,12 +200,6 @@ class Teller {
       }
     }
     return std::nullopt;
-  }
-
-  Failed differs(const journal::Difference& difference) const {
-    Error error = journal::to_error(difference, file_);
-    error.fault = Fault::Answer;
-    return fail(std::move(error));
   }
 
   Reply told(const Entry& entry, const std::string& line) const {

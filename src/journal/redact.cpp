@@ -16,7 +16,7 @@
 namespace hausregel::journal {
 namespace {
 
-// Returns no hooks for an unknown game; `fresh` reports that error.
+// Returns no hooks for an unknown game; open_table() reports that error.
 std::span<const HookSpec> hooks_named(const std::string& game) {
   const Game* known = find_game(game);
   return known != nullptr ? std::span<const HookSpec>(known->hooks()) : std::span<const HookSpec>();
@@ -34,8 +34,8 @@ class Redactor {
     }
   }
 
-  Result<Log> run(const Fresh& fresh) {
-    TRY(open(fresh));
+  Result<Log> run() {
+    TRY(open());
     for (const Entry& entry : source_.entries()) {
       auto copied = copy(entry);
       TRY(copied);
@@ -50,7 +50,7 @@ class Redactor {
  private:
   const Table& told() const { return was_->table(); }
 
-  Result<> open(const Fresh& fresh) {
+  Result<> open() {
     opening_ = source_.opening();
     opening_.redacted.emplace();  // its members are known at the end
     opening_.players = anonymizer_.others();
@@ -63,7 +63,7 @@ class Redactor {
       const bool known = manner_.is_public && manner_.is_public(opening_.game, layer);
       TRY(manner_.sources == Sources::Keep || known ? Result<>() : anonymizer_.check_source(layer));
     }
-    auto was = fresh(source_.opening());
+    auto was = open_table(source_.opening());
     TRY(was);
     const auto from = setup_of(source_.opening());
     TRY(from);
@@ -71,17 +71,14 @@ class Redactor {
     to_ = *setup_of(opening_);
     auto events = (*was)->renamed_events(opening_.events, to_);
     TRY(events);
-    auto now = fresh(opening_);
+    auto now = open_table(opening_);
     TRY(now);
     opening_.events = std::move(*events);
     TRY(anonymizer_.clean_events(opening_.events));
     TRY((*now)->begin(opening_.events));
     opening_.link.state = state_digest((*now)->state_json());
-    auto replay = Playback::begin(std::move(*was), source_.opening());
-    if (!replay) { return fail(to_error(replay.error(), source_.path())); }
-    was_.emplace(std::move(*replay));
     now_.emplace(std::move(*now));
-    return {};
+    return keep(was_, begun(source_.opening(), source_.path()));
   }
 
   Result<Entry> copy(const Entry& entry) {
@@ -169,8 +166,8 @@ Strings other_names(const Strings& players) {
   return {};
 }
 
-Result<Log> redact(const Log& source, const Redacting& manner, const Fresh& fresh) {
-  return Redactor(source, manner).run(fresh);
+Result<Log> redact(const Log& source, const Redacting& manner) {
+  return Redactor(source, manner).run();
 }
 
 namespace {

@@ -32,9 +32,6 @@ enum class Sources : std::uint8_t {
 // Returns as many names, P1, P2, …, none contained in `players`. Precondition: at most kSeatLimit.
 Strings other_names(const Strings& players);
 
-// Returns the table of an opening before its events.
-using Fresh = std::function<Result<std::unique_ptr<Table>>(const Opening&)>;
-
 // Which parts of a journal to keep.
 struct Redacting {
   Phrases phrases = Phrases::UnlessNaming;
@@ -44,7 +41,7 @@ struct Redacting {
 };
 // Returns the copy, a log without a path. Answer: a source or a house rule's text names a player,
 // or the journal is inconsistent. Input: a table cannot be expressed with other names.
-Result<Log> redact(const Log& source, const Redacting& manner, const Fresh& fresh);
+Result<Log> redact(const Log& source, const Redacting& manner);
 
 // Removes from events and entries all information that identifies the players, except names in
 // moves, events and states: only the game can distinguish those from other words

@@ -92,11 +92,22 @@ bool moves_nothing(const Entry& entry) {
          entry.events.only(RuleStopped::kName);
 }
 
-Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
-                                          std::shared_ptr<Hooks> hooks) {
-  auto setup = setup_of(opening);
+Result<const Game*> game_of(const Opening& opening) {
+  const Game* game = find_game(opening.game);
+  if (game == nullptr) {
+    return fail_with(Fault::Input, "console.no_such_game", {{"game", opening.game}});
+  }
+  return game;
+}
+
+Result<std::unique_ptr<Table>> open_table(const Opening& opening, std::shared_ptr<Hooks> hooks) {
+  const auto game = game_of(opening);
+  TRY(game);
+  const auto setup = setup_of(opening);
   TRY(setup);
-  return game.open(*setup, opening.rules, std::move(hooks));
+  auto table = (*game)->open(*setup, opening.rules, std::move(hooks));
+  if (!table) { table.error().fault = Fault::Input; }  // nobody typed it
+  return table;
 }
 
 RulesChanged change_to(const Opening& opening, int round) {
@@ -218,17 +229,26 @@ Result<Entry> Playback::entry(std::int64_t n) const {
   return kept;
 }
 
-Result<Playback> replayed(const Log& log, std::unique_ptr<Table> fresh,
+Result<Playback> begun(const Opening& opening, const std::string& file,
+                       std::shared_ptr<Hooks> hooks) {
+  auto table = open_table(opening, std::move(hooks));
+  TRY(table);
+  return Playback::begin(std::move(*table), opening).map_error([&](const Difference& wrong) {
+    return to_error(wrong, file);
+  });
+}
+
+Result<Playback> replayed(const Log& log,
                           const std::function<void(const Entry&, const Table&)>& before) {
-  auto replay = Playback::begin(std::move(fresh), log.opening());
-  if (!replay) { return fail(to_error(replay.error(), log.path())); }
+  auto replay = begun(log.opening(), log.path());
+  TRY(replay);
   for (const Entry& entry : log.entries()) {
     if (before) { before(entry, replay->table()); }
     if (auto taken = replay->take(entry); !taken) {
       return fail(error_in(log, taken.error(), log.path()));
     }
   }
-  return std::move(*replay);
+  return replay;
 }
 
 std::map<std::int64_t, Json> sealed_values(const Entries& entries,

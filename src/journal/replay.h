@@ -121,9 +121,11 @@ std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
 // Returns `value` as the move that lays it in the open: {"move":"bet","player":P,"stake":120}.
 Json open_form(const Move& sealing, const Json& value);
 
-// Returns the table of `opening` before its events; folding needs no hooks. Usage, Input: the
-// opening opens no table.
-Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
+// Returns the game of a journal. Input: no game of that name here.
+Result<const Game*> game_of(const Opening& opening);
+// Returns the table of `opening` before its events; folding needs no hooks. Input: the opening
+// opens no table.
+Result<std::unique_ptr<Table>> open_table(const Opening& opening,
                                           std::shared_ptr<Hooks> hooks = nullptr);
 
 // Whether `entry` leaves the table unchanged; true also for a move stopped by a rule.
@@ -202,10 +204,13 @@ class Playback : public LineOfPlay {
 
 class Log;
 
-// What `log` holds, folded over `fresh`.
-// `before`, where it is given, is told of every entry and of the table that it finds. Answer: it
-// does not hold, with its line as place.
-Result<Playback> replayed(const Log& log, std::unique_ptr<Table> fresh,
+// Returns the playback of `opening` before its entries; people know its journal as `file`. Input:
+// it opens no table. Answer: its events do not hold.
+Result<Playback> begun(const Opening& opening, const std::string& file,
+                       std::shared_ptr<Hooks> hooks = nullptr);
+// Returns that of all of `log`. Calls `before`, if set, with every entry and the table that it
+// finds. Answer: an entry does not hold, with its line as place.
+Result<Playback> replayed(const Log& log,
                           const std::function<void(const Entry&, const Table&)>& before = {});
 
 }  // namespace hausregel::journal

@@ -33,6 +33,7 @@ using journal::Entries;
 using journal::Entry;
 using journal::EntryNumbers;
 using journal::EntryRef;
+using journal::game_of;
 using journal::Kind;
 using journal::LayerText;
 using journal::LineOfPlay;

@@ -49,17 +49,10 @@ struct Folded {
   Progress progress;
   std::optional<journal::Difference> wrong{};  // that entry; nullopt: all folded
 };
-// Folds all of `log`. Input: its opening opens no table. Answer: it does not fold; the message
-// calls the journal `file`.
-Result<Folded> fold(const Game& game, const Log& log, const std::shared_ptr<Hooks>& hooks,
-                    const std::string& file) {
-  auto table = open_table(game, log.opening(), hooks);
-  if (!table) {
-    table.error().fault = Fault::Input;  // nobody typed it
-    return fail(table.error());
-  }
-  auto replay = Playback::begin(std::move(*table), log.opening());
-  if (!replay) { return fail(journal::to_error(replay.error(), file)); }
+// Folds all of `log`, which people know as `file`. Errors as journal::begun().
+Result<Folded> fold(const Log& log, const std::shared_ptr<Hooks>& hooks, const std::string& file) {
+  auto replay = journal::begun(log.opening(), file, hooks);
+  TRY(replay);
   Chronicle chronicle(replay->table());
   Folded folded{{std::move(*replay), std::move(chronicle), seated(log.opening())}};
   for (const Entry& entry : log.entries()) {
@@ -129,7 +122,7 @@ Result<> complete(Prepared& begun, const World& world) {
   const SeedChain chain(secrets.root, journal::chain_length(opening.rules));
   opening.dice = journal::fair_dice(secrets.id, chain);
   // The id is part of the state, so the digest needs the journal's own table.
-  auto table = open_table(*made.game, opening, made.house.hooks);
+  auto table = open_table(opening, made.house.hooks);
   TRY(table);
   TRY((*table)->begin(opening.events));
   opening.link.state = journal::state_digest((*table)->state_json());
@@ -144,7 +137,7 @@ OpenedSession begin(Prepared begun, const std::string& file, const World& world,
                           : Log::create(file, std::move(opening), secrets, *world.disk);
   TRY(log);
   // Sealing depends on the hash of the opening, known only now.
-  auto folded = fold(*made.game, *log, made.house.hooks, file);
+  auto folded = fold(*log, made.house.hooks, file);
   TRY(folded);
   auto session = std::make_unique<Session>(std::move(made), std::move(*log),
                                            std::move(folded->progress), std::move(secrets), world);
@@ -252,7 +245,7 @@ OpenedSession resume(const std::string& file, const World& world, Messages& warn
   TRY(check_begun(file, opened->log, *world.disk));
   auto made = restored(opening, world);
   TRY(made);
-  auto folded = fold(*made->game, opened->log, made->house.hooks, file);
+  auto folded = fold(opened->log, made->house.hooks, file);
   if (folded && folded->wrong) { opened->end_before(*folded->wrong, file); }
   warn_about(*opened, warnings);
   TRY(folded);

@@ -195,14 +195,6 @@ Named<std::string> embedded_in(const Opening& opening) {
   return layers;
 }
 
-Result<const Game*> game_of(const Opening& opening) {
-  const Game* game = find_game(opening.game);
-  if (game == nullptr) {
-    return fail_with(Fault::Input, "console.no_such_game", {{"game", opening.game}});
-  }
-  return game;
-}
-
 Wordings wordings_of(const Opening& opening, const VariantLibrary& library) {
   return library.wordings(names_by(opening.variant, &LayerText::source));
 }

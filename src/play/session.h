@@ -112,9 +112,6 @@ Variant unread_variant(const Opening& opening);
 // Returns the names and sources of the embedded variant, base first.
 Named<std::string> embedded_in(const Opening& opening);
 
-// Returns the game of a journal. Input: no game of that name here.
-Result<const Game*> game_of(const Opening& opening);
-
 // Returns the embedded variant's own wordings without running any of it.
 Wordings wordings_of(const Opening& opening, const VariantLibrary& library);
 

@@ -13,10 +13,6 @@ using namespace hausregel::audit;
 
 namespace {
 
-std::unique_ptr<Table> table_of(const journal::Opening& opening) {
-  return journal::open_table(*find_game(opening.game), opening).value();
-}
-
 Archive steady_archive() {
   return Archive([](const Table& table, Seat who, BotLuck& luck) {
     return table.choose("steady", who, luck);
@@ -24,7 +20,7 @@ Archive steady_archive() {
 }
 
 void take(Archive& archive, const journal::Log& log) {
-  auto share = archive.read(log, table_of(log.opening()));
+  auto share = archive.read(log);
   REQUIRE(share);
   archive.add(std::move(*share));
 }
@@ -147,10 +143,7 @@ TEST_CASE("archive: copies, branches, open and abandoned games are told apart", 
   const std::uint64_t draws = archive.report().draws;
   CHECK(draws > 0);
   take(archive, whole);
-  const auto copy = journal::redact(
-      whole, {}, [](const journal::Opening& opening) -> Result<std::unique_ptr<Table>> {
-        return table_of(opening);
-      });
+  const auto copy = journal::redact(whole, {});
   REQUIRE(copy);
   take(archive, *copy);
   take(archive, log_of(played({"teufel", 8, 5, {}})));
@@ -184,7 +177,7 @@ TEST_CASE("archive: a journal that does not hold counts for nothing", "[archive]
   (*coal)[at] = (*coal)[at] == '1' ? '2' : '1';
   const journal::Log forged = log_of(reforged(lines));
   Archive archive = steady_archive();
-  CHECK_FALSE(archive.read(forged, table_of(forged.opening())));
+  CHECK_FALSE(archive.read(forged));
   CHECK(archive.report().draws == 0);
   CHECK(archive.report().ended == 0);
 }

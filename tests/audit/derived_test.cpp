@@ -87,7 +87,7 @@ TEST_CASE("derived: rules are those of the embedded sources", "[audit]") {
   wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
     Json rules = resolve(game, Variant{})->values();
     rules.set("max_rounds", 999);
-    return Result<Opened>(Opened{journal::open_table(game, opening).value(), {}, rules});
+    return Result<Opened>(Opened{journal::open_table(opening).value(), {}, rules});
   };
   const auto left_out = [](const std::string& whole) {
     return with_opening(whole, [](auto& opening) {

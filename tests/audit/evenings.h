@@ -44,7 +44,7 @@ inline Journals evening_of(const std::vector<std::string>& lines,
 inline Result<Opened> by_its_variant(const hausregel::Game& game, const journal::Opening& opening) {
   static const play::World world = play::plain_world();
   Opened opened;
-  opened.table = journal::open_table(game, opening).value();
+  opened.table = journal::open_table(opening).value();
   Variant variant;
   for (const journal::LayerText& layer : opening.variant) {
     auto named = world.variants->named(opening.game, layer.name);

@@ -276,7 +276,7 @@ TEST_CASE("forgery: rules that differ from the variant are found where its sourc
           "[audit][forgery]") {
   Wanted wanted;
   wanted.open_table = [](const hausregel::Game& game, const journal::Opening& opening) {
-    auto table = journal::open_table(game, opening);
+    auto table = journal::open_table(opening);
     return Result<Opened>(Opened{std::move(*table), {}, resolve(game, Variant{})->values()});
   };
   auto lines = lines_of(played({"teufel"}));

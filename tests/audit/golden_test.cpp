@@ -54,9 +54,7 @@ TEST_CASE("corpus: every stored journal decides the same again", "[audit][golden
     const auto opened = journal::Log::open(file, journal::Access::Read);
     REQUIRE(opened);
     const journal::Opening& opening = opened->log.opening();
-    const hausregel::Game& game = *find_game(opening.game);
-    const auto again = rejudge(opened->log, journal::open_table(game, opening).value(),
-                               journal::open_table(game, opening).value());
+    const auto again = rejudge(opened->log, journal::open_table(opening).value());
     REQUIRE(again);
     CHECK(again->moves > 0);
     CHECK(again->changed.empty());

@@ -103,7 +103,7 @@ inline std::string reforged(const std::vector<std::string>& lines) {
 // cannot be folded: the forger would notice himself.
 inline std::optional<std::vector<std::string>> refolded(std::vector<std::string> lines) {
   const journal::Opening opening = journal::decode_opening(lines[0]).value();
-  auto table = journal::open_table(*find_game(opening.game), opening);
+  auto table = journal::open_table(opening);
   if (!table || !(*table)->fold(opening.events)) { return std::nullopt; }
   for (std::size_t n = 0; n < lines.size(); ++n) {
     Json line = read_json(lines[n]).value();
@@ -123,7 +123,7 @@ inline std::string stored(const std::string& path) {
 // The rules as an opening states them: its sources are believed.
 inline Result<Opened> as_stated(const hausregel::Game& game, const journal::Opening& opening) {
   Opened opened;
-  opened.table = journal::open_table(game, opening).value();
+  opened.table = journal::open_table(opening).value();
   opened.rules = opening.rules;
   return opened;
 }

@@ -35,7 +35,7 @@ Journals with_opening(Journals journals, const std::string& file,
   auto lines = lines_of(journals.at(file));
   journal::Opening opening = journal::decode_opening(lines[0]).value();
   change(opening);
-  auto table = journal::open_table(*find_game(opening.game), opening).value();
+  auto table = journal::open_table(opening).value();
   if (table->begin(opening.events)) {
     opening.link.state = journal::state_digest(table->state_json());
   }
@@ -375,10 +375,7 @@ TEST_CASE("parent: a redacted copy is compared with its source", "[audit][parent
       evening_of(kBots + std::vector<std::string>{"phrase Ann \"I am Ann\""} + kRound +
                  std::vector<std::string>{"next", ".auto 1", ".finish"});
   for (const auto phrases : {journal::Phrases::UnlessNaming, journal::Phrases::None}) {
-    const auto copy = journal::redact(
-        log_of(journals.at(kMain)), {phrases, {}, {}}, [](const journal::Opening& opening) {
-          return journal::open_table(*find_game(opening.game), opening);
-        });
+    const auto copy = journal::redact(log_of(journals.at(kMain)), {phrases, {}, {}});
     REQUIRE(copy);
     Journals both = journals;
     both["copy.jsonl"] = text_of(*copy);

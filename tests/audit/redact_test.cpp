@@ -15,12 +15,8 @@ using namespace hausregel::audit;
 
 namespace {
 
-Result<std::unique_ptr<Table>> fresh_table(const journal::Opening& opening) {
-  return journal::open_table(*find_game(opening.game), opening);
-}
-
 Result<journal::Log> redacted(const std::string& text, const journal::Redacting& manner = {}) {
-  return journal::redact(log_of(text), manner, fresh_table);
+  return journal::redact(log_of(text), manner);
 }
 
 bool names_somebody(const std::string& text) { return names_anybody(text, {"Ann", "Bob", "Cleo"}); }
@@ -183,6 +179,21 @@ TEST_CASE("redacted: bots and the engine's version name nobody", "[audit][redact
   CHECK(copy->opening().bots.front() == "-");
   CHECK(copy->opening().bots.back() == "steady");
   CHECK(copy->opening().engine == "-");
+}
+
+TEST_CASE("redacted: a journal whose opening opens no table is a wrong file, not wrong usage",
+          "[redact]") {
+  const auto lines = lines_of(played({"teufel", {}, 3}));
+  for (const auto& [was, is] : {std::pair("\"goal\":1600", "\"gaol\":1600"),
+                                {"\"goal\":1600", "\"goal\":-1"},
+                                {"\"game\":\"teufel\"", "\"game\":\"chess\""}}) {
+    INFO(is);
+    auto forged = lines;
+    forged[0] = replaced(forged[0], was, is);
+    const auto copy = redacted(reforged(forged));
+    REQUIRE_FALSE(copy);
+    CHECK(copy.error().fault == Fault::Input);
+  }
 }
 
 TEST_CASE("redacted: without phrases no round that had one is checked", "[audit][redact]") {

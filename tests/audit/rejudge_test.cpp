@@ -25,8 +25,7 @@ Rejudged under(const std::string& text, const std::string& name, const Json& val
   const play::Chooser then = [&bot](const Table& table, Seat who, BotLuck& luck) {
     return table.choose(bot, who, luck);
   };
-  return rejudge(log, journal::open_table(game, opening).value(),
-                 game.open(journal::setup_of(opening).value(), rules).value(),
+  return rejudge(log, game.open(journal::setup_of(opening).value(), rules).value(),
                  bot.empty() ? play::Chooser() : then)
       .value();
 }

@@ -40,9 +40,7 @@ class Follower {
  public:
   void take(const Line& line) {
     if (const Opening* opening = line.opening.get()) {
-      const Game* game = find_game(opening->game);
-      auto table = game == nullptr ? Result<std::unique_ptr<Table>>(fail(Fault::Input, ""))
-                                   : open_table(*game, *opening);
+      auto table = open_table(*opening);
       if (table) {
         auto begun = Playback::begin(std::move(*table), *opening);
         if (begun) { replay_.emplace(std::move(*begun)); }

@@ -38,7 +38,7 @@ struct Retold {
   bool over = false;
 };
 
-Retold retell(const Game& game, std::string text) {
+Retold retell(std::string text) {
   journal::Lines reader(text_source(std::move(text)));
   std::optional<Playback> replay;
   while (true) {
@@ -47,7 +47,7 @@ Retold retell(const Game& game, std::string text) {
       Replayed<void> taken;
       if (line->n == 0) {
         const Opening& opening = *line->opening;
-        replay = Playback::begin(open_table(game, opening).value(), opening).value();
+        replay = Playback::begin(open_table(opening).value(), opening).value();
       } else {
         taken = replay->take(line->entry());
       }
@@ -68,7 +68,7 @@ TEST_CASE("games: the journal of a played game leads to its end again", "[journa
       const Folder folder;
       play(*game, bot, 3, folder);
       for (const auto& file : std::filesystem::directory_iterator(folder.at(""))) {
-        const Retold retold = retell(*game, contents(file.path()));
+        const Retold retold = retell(contents(file.path()));
         CHECK_FALSE(retold.damage);
         CHECK_FALSE(retold.difference);
         CHECK(retold.closed);
@@ -98,7 +98,7 @@ TEST_CASE("games: results rewritten, with all hashes made good again, do not fol
       other[number] = other[number] == '9' ? '8' : '9';
       const auto line =
           std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-      const Retold retold = retell(*game, rehashed(other, static_cast<std::size_t>(line)));
+      const Retold retold = retell(rehashed(other, static_cast<std::size_t>(line)));
       CHECK_FALSE(retold.damage);
       CHECK((!retold.difference || retold.difference->n == line));
       noticed += retold.difference ? 1 : 0;

@@ -56,7 +56,7 @@ Message done_said(const Console& console, const Entry& entry) {
 template <class Tell>
 void tell_before(const Console& console, Tell tell) {
   const Session& session = *console.session;
-  const auto table = open_table(session.game(), session.log().opening());
+  const auto table = open_table(session.log().opening());
   for (const Events& part : play::parts_of_line(session.log().opening().events)) {
     const std::vector<Reason> reasons = (*table)->reasons(part);
     std::ignore = (*table)->begin(part);  // succeeded when the journal was opened
@@ -386,13 +386,13 @@ journal::Source journal_of(const Session& session) {
 }
 
 // Opens with the rules of a game that has loaded the same sources.
-Result<audit::Opened> open_here(const Games& games, const Game& game, const Opening& opening,
+Result<audit::Opened> open_here(const Games& games, const Opening& opening,
                                 const std::string& shipped_variants) {
   const auto found = std::ranges::find_if(
       games, [&](const Session* one) { return one->log().opening().variant == opening.variant; });
   const bool runs = found != games.end() && !(*found)->made.withheld;
   audit::Opened opened;
-  TRY(keep(opened.table, open_table(game, opening, runs ? (*found)->house().hooks : nullptr)));
+  TRY(keep(opened.table, open_table(opening, runs ? (*found)->house().hooks : nullptr)));
   if (runs) {
     opened.rules = (*found)->house().rules.values();
     opened.places = (*found)->house().rules.declared();
@@ -425,8 +425,8 @@ Answer audit_game(Console& console, Words) {
   for (const Session* one : games) { untraced.emplace_back(one->house().hooks.get()); }
   audit::Wanted wanted;
   wanted.open = true;
-  wanted.open_table = [&](const Game& game, const Opening& opening) {
-    return open_here(games, game, opening, console.world.shipped_variants);
+  wanted.open_table = [&](const Game&, const Opening& opening) {
+    return open_here(games, opening, console.world.shipped_variants);
   };
   wanted.engine = console.session->world.engine;
   wanted.journal_with = [&](const EntryRef& entry) { return journal_here(games, path, entry); };

@@ -237,15 +237,12 @@ std::int64_t seconds_played(const Log& log) {
 
 Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   const Opening& opening = log.opening();
-  const auto game = play::game_of(opening);
-  TRY(game);
-  auto table = open_table(**game, opening);
-  TRY(table);
   // Folds twice: hidden values and takebacks are known only at the end.
-  const auto table_again = (*table)->clone();
-  Table& again = *table_again;
-  const auto replay = journal::replayed(log, std::move(*table));
+  const auto replay = journal::replayed(log);
   TRY(replay);
+  const auto table = open_table(opening);
+  TRY(table);
+  Table& again = **table;
   const auto line = replay->line();
   Evening evening = about_opening(opening, library);
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
@@ -360,7 +357,7 @@ std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, 
 
 HeldChips held_chips(const Session& session, std::int64_t last) {
   const Log& log = session.log();
-  const auto table = open_table(session.game(), log.opening()).value();
+  const auto table = open_table(log.opening()).value();
   const ChipBox box = box_of(session.house().rules.values());
   const auto amounts = table->chips();
   // The book's pieces for each seat; the box may have fewer.
