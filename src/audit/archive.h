@@ -19,7 +19,7 @@
 #include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/replay.h"
-#include "play/session.h"
+#include "play/moves.h"
 
 namespace hausregel::audit {
 

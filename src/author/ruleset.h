@@ -22,7 +22,7 @@
 #include "engine/game.h"
 #include "engine/rules/variant.h"
 #include "lab/simulate.h"
-#include "play/session.h"
+#include "play/moves.h"
 
 namespace hausregel::author {
 
@@ -110,10 +110,9 @@ class TestTable final : public play::TableDriver {
         lab_(order.seed, 0),
         luck_(order.seed, 0) {
     if (order.mode == Mode::Lab) { return; }
-    // The chain for draws of hooks is as long as the longest possible game.
-    const std::int64_t* most = order.rules.find_whole("max_rounds");
-    const int rounds = most != nullptr ? as_int(*most) : 0;
-    shown_.emplace(seeded_id(0), SeedChain(seeded_root(order.seed), rounds + 1000));
+    // For draws of hooks.
+    shown_.emplace(seeded_id(0),
+                   SeedChain(seeded_root(order.seed), journal::chain_length(order.rules)));
   }
 
   Result<play::Decided> decide(const Json& command,

@@ -9,7 +9,7 @@
 #include "console/commands.h"
 #include "console/console.h"
 #include "engine/game.h"
-#include "play/session.h"
+#include "play/moves.h"
 
 namespace hausregel::console {
 
@@ -21,7 +21,7 @@ bool may_choose(const Session& session, Seat who, const Choice& choice);
 // Makes the moves of `line`, whose first word is in full, in the open game; asks for missing words.
 // session->happened holds the outcome, including moves before a failing one; console.secret_line
 // says whether a value that lies sealed was typed in plain sight. Errors: as Table::parse and
-// play::make_move. Also refused: a move that is not for console.acting, if set; words after a draw
+// play::Moves. Also refused: a move that is not for console.acting, if set; words after a draw
 // that passed the turn.
 Result<> move_line(Console& console, const ParsedLine& line);
 

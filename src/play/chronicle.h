@@ -115,12 +115,12 @@ class Seals {
     int luck = 0;  // of the round that sealed it
   };
 
-  // Records a commitment, whether or not it is taken back later. Returns false if the journal
-  // already held it.
-  bool lay(Laid laid) {
-    const bool first = stood_.emplace(first_eight(laid.commit), laid.n).second;
-    if (first) { waiting_.emplace(laid.n, std::move(laid)); }
-    return first;
+  // Records a commitment, whether or not it is taken back later, unless the journal already held
+  // it.
+  void lay(Laid laid) {
+    if (stood_.emplace(first_eight(laid.commit), laid.n).second) {
+      waiting_.emplace(laid.n, std::move(laid));
+    }
   }
   // Whether the commitment was ever laid.
   bool has_stood(const Digest& commit) const { return stood_.contains(first_eight(commit)); }

@@ -15,71 +15,6 @@ namespace {
 
 constexpr std::string_view kValueWanted = "console.value_wanted";
 
-class Moves final : public Driver {
- public:
-  explicit Moves(Session& session) : session_(session) {}
-  const Table& table() const override { return session_.table(); }
-
- private:
-  std::optional<Salt> salt() override {
-    return table().setup().mode == Mode::Virtual
-               ? std::optional(
-                     salt_of(*session_.secrets, session_.log().last() + 1, session_.world.random))
-               : std::nullopt;
-  }
-  std::optional<Json> value_of(Seat who) const override { return play::value_of(session_, who); }
-  // Checks what the rules of the game do not know: events on other lines of this journal.
-  Result<> allows(const Json& command) const override {
-    const auto move = Move::of(command);
-    if (!move) {
-      return {};  // the table words its own error
-    }
-    static constexpr const char* kSentences[] = {
-        "", "console.commitment_laid", "console.no_seed_left", "engine.refuse.phrase_late"};
-    const int seeds = session_.chain ? session_.chain->length() : 0;
-    const auto forbidden = session_.chronicle().forbids(*move, session_.status(), seeds);
-    return forbidden == Chronicle::Forbidden::No
-               ? Result<>()
-               : not_now(kSentences[as_index(forbidden)], {{"count", seeds}});
-  }
-  Result<Decided> decide(const Json& command, Results observed) override {
-    return play::decide(session_, table(), command, observed, session_.typed.luck, &drawn_);
-  }
-
-  Result<> take(Json command, std::optional<Json> value, Decided decided) override {
-    TRY(keep_value(session_, session_.log().last() + 1, std::move(value)));
-    if (command.has_text("move", Phrase::kName) && !session_.status().sealed.empty()) {
-      // It prevents taking back the sealed values of the others.
-      session_.happened.remarks.push_back({"console.phrase_freezes"});
-    }
-    return session_.append(Move::of(std::move(command)).value(), std::move(decided));
-  }
-
-  // Journals a house rule's failure once.
-  Failed stopped(const Json& command, Error failure) override {
-    const auto told_of = stopped_by(failure, !drawn_.empty());
-    if (!told_of) { return fail(std::move(failure)); }
-    const Events events = codec::only_event(*told_of);
-    const Entries& entries = session_.log().entries();
-    Move move = Move::of(command).value();
-    // A `next` that is tried again draws from another luck, so each is told.
-    const bool told = !entries.empty() && entries.back().doing == Doing(move) &&
-                      entries.back().events == events && entries.back().draws == drawn_ &&
-                      !move.begins_round();
-    auto appended =
-        told ? Result<>()
-             : session_.append(std::move(move), {events, std::move(drawn_), table().clone()});
-    return fail(appended ? std::move(failure) : std::move(appended.error()));
-  }
-
-  Result<> ended() override {
-    return table().setup().mode == Mode::Table ? Result<>() : close(session_, CloseWhy::Ended);
-  }
-
-  Session& session_;
-  std::vector<Draw> drawn_;  // of a failed move
-};
-
 // Says which draw of a house rule wants a result, and how it is typed: of what lies hidden by whose
 // place it is, of all others by the rule.
 Message wanted_of(const FairDice& dice, const Setup& setup) {
@@ -139,11 +74,83 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   return decided;
 }
 
-Result<> make_move(Session& session, const Json& open_command, Results observed) {
-  return Moves(session).play(open_command, observed);
+Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
+  Decided decided{{}, {}, table.clone()};
+  TRY(keep(decided.events, decided.table->decide(command, dice)));
+  return decided;
 }
 
-Result<> follow_up(Session& session) { return Moves(session).follow(); }
+Result<> Driver::make(Json command, std::optional<Json> value, Results observed) {
+  auto decided = decide(command, observed);
+  if (!decided) { return stopped(command, decided.error()); }
+  return take(std::move(command), std::move(value), std::move(*decided));
+}
+
+Result<> Driver::play(const Json& open_command, Results observed) {
+  Sealing move{open_command, {}};
+  const auto shown = table().public_form(open_command);
+  if (shown) {
+    auto sealing = table().seal(open_command, salt());
+    if (!sealing) { return stopped(*shown, sealing.error()); }
+    move = std::move(*sealing);
+  }
+  TRY(allows(move.command));
+  auto value = shown ? std::optional(std::move(move.opening)) : std::nullopt;
+  TRY(make(std::move(move.command), std::move(value), observed));
+  return follow();
+}
+
+Result<> Driver::follow() {
+  for (Status now = table().status(); !now.unopened.empty(); now = table().status()) {
+    Json::List values;
+    for (const Seat who : now.unopened) {
+      auto value = value_of(who);
+      if (value) {
+        values.push_back(std::move(*value));
+      } else if (table().setup().mode != Mode::Table) {  // there people show it
+        return {};
+      }
+    }
+    if (values.empty()) { return {}; }
+    TRY(make(journal::move_opening(std::move(values)), std::nullopt, {}));
+  }
+  return table().status().over ? ended() : Result<>();
+}
+
+Result<Json> Driver::next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const {
+  const Status now = table().status();
+  Json command;
+  if (now.over || !now.unopened.empty()) { return command; }
+  if (now.to_move.empty() && rounds == Rounds::Open) {
+    command.set("move", "next");
+    return command;
+  }
+  // Others may make moves that nobody asks for.
+  SeatList asked;
+  for (const Seat who : clockwise(seat(0), table().setup().seats())) {
+    if (!contains(now.to_move, who)) { asked.push_back(who); }
+  }
+  for (const Seat who : now.to_move) { asked.push_back(who); }
+  for (const Seat who : asked) {
+    auto chosen = chooser(table(), who, luck);
+    if (!chosen || !chosen->is_null()) { return chosen; }
+  }
+  return command;
+}
+
+Result<bool> Driver::step(const Chooser& chooser, Rounds rounds, BotLuck& luck) {
+  const auto command = next(chooser, rounds, luck);
+  TRY(command);
+  if (command->is_null()) { return false; }
+  TRY(play(*command));
+  return true;
+}
+
+Result<> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
+  if (value) { held(table_->setup().find(value->at("player").text())) = std::move(value); }
+  table_ = std::move(decided.table);
+  return {};
+}
 
 namespace {
 
@@ -152,7 +159,6 @@ Result<Json> bot_move(Session& session, const Table& table, Seat who, BotLuck& l
   const auto seat = as_index(who.index);
   const std::string& bot = session.bots()[seat];
   if (bot.empty()) { return Json(); }
-  session.scripts.resize(session.bots().size());
   std::shared_ptr<Hooks>& script = session.scripts[seat];
   if (script == nullptr) {
     TRY(keep(script, script_of_bot(session.game(), bot, NamedBy::Journal, session.world,
@@ -222,7 +228,7 @@ Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
 
 Result<> settled(Session& session) {
   TRY(session.writable());
-  TRY(follow_up(session));
+  TRY(Moves(session).follow());
   return session.writable();
 }
 
@@ -238,7 +244,7 @@ Result<> set_place(Session& session, const std::string& path, const Json& value,
   Decided decided{{}, {}, session.table().clone()};
   TRY(keep(decided.events, decided.table->set_place(path, value)));
   TRY(session.append(Override{path, value, because}, std::move(decided)));
-  return follow_up(session);
+  return Moves(session).follow();
 }
 
 Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
@@ -286,10 +292,7 @@ Result<> give_seat(Session& session, const std::string& name, const std::string&
   auto given = session.enter(Seats{{{player, bot.empty() ? std::nullopt : std::optional(shown)}}},
                              {bot.empty() ? "console.person_plays" : "console.bot_plays",
                               {{"player", player}, {"bot", shown}}});
-  if (given) {
-    session.scripts.resize(session.bots().size());
-    session.scripts[as_index(who->index)] = std::move(*script);
-  }
+  if (given) { session.scripts[as_index(who->index)] = std::move(*script); }
   return given;
 }
 

@@ -10,13 +10,93 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/lists.h"
+#include "engine/codec.h"
 #include "engine/game.h"
+#include "engine/moves/rounds.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/session.h"
 
 namespace hausregel::play {
+
+// Drives the moves at one table for all callers: seals a move that holds a value, decides it on a
+// copy, takes it over, and makes the follow-up moves. Subclasses supply the chance, keep the sealed
+// values and handle decided moves: the session journals them, rehearsals and house-rule tests keep
+// nothing, the audit continues a game that it has decided again. Holds no rule of a game. The only
+// other such loop is the lab's, typed for speed, in engine/lanes/playout.h.
+
+// Decides `command` on a copy of `table`; `draws` stays empty. Errors as Table::decide().
+Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice);
+
+// Decides for seats: a bot, a script, a record. Returns the move of seat `who` in open form; null
+// if a person plays that seat. `luck` is for this move alone.
+using Chooser = std::function<Result<Json>(const Table& table, Seat who, BotLuck& luck)>;
+
+class Driver {
+ public:
+  Driver() = default;
+  Driver(Driver&&) = default;
+  Driver& operator=(Driver&&) = default;
+  virtual ~Driver() = default;
+  // The table after the last move taken. References are invalid after the next one.
+  virtual const Table& table() const = 0;
+
+  // Makes a move given in open form, and its follow-up. `observed`: results shown at a real table.
+  // Refused, Usage, HouseRule: the move is not possible.
+  Result<> play(const Json& open_command, Results observed = {});
+  // Opens the sealed values if they are due and known, and ends a game that is over. Errors as
+  // play().
+  Result<> follow();
+
+  // Whether to begin a round when that is the next move.
+  enum class Rounds : std::uint8_t { Leave, Open };
+  // Returns the move that `chooser` decides now, for the first seat that has one; null if there is
+  // none. Errors are the chooser's.
+  Result<Json> next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const;
+  // Makes that move. Returns false if there is none. Errors as next() and play().
+  Result<bool> step(const Chooser& chooser, Rounds rounds, BotLuck& luck);
+
+ protected:
+  // The salt for the next value; nullopt: its commitment is null.
+  virtual std::optional<Salt> salt() { return std::nullopt; }
+  // The value laid by `who`, an element of an opening's `values`; nullopt if unknown.
+  virtual std::optional<Json> value_of(Seat who) const = 0;
+  // Checks a move, in journal form, for what the rules of the game do not know.
+  virtual Result<> allows(const Json&) const { return {}; }
+  virtual Result<Decided> decide(const Json& command, Results observed) = 0;
+  // Takes the decided move into the game, with the value it sealed.
+  virtual Result<> take(Json command, std::optional<Json> value, Decided decided) = 0;
+  // Handles a move that is not possible. Returns the failure.
+  virtual Failed stopped(const Json&, Error failure) { return fail(std::move(failure)); }
+  // Handles the end of the game, with nothing left that is due.
+  virtual Result<> ended() { return {}; }
+
+ private:
+  Result<> make(Json command, std::optional<Json> value, Results observed);
+};
+
+// Drives its own table, with every sealed value known.
+class TableDriver : public Driver {
+ public:
+  explicit TableDriver(std::unique_ptr<Table> table) : table_(std::move(table)) {}
+
+  const Table& table() const override { return *table_; }
+  Table& table() { return *table_; }
+  std::unique_ptr<Table> release() && { return std::move(table_); }
+
+ protected:
+  std::optional<Json> value_of(Seat who) const override { return values_[as_index(who.index)]; }
+  // For subclasses that do more with a move.
+  Result<> take(Json command, std::optional<Json> value, Decided decided) override;
+  std::optional<Json>& held(Seat who) { return values_[as_index(who.index)]; }
+
+ private:
+  std::unique_ptr<Table> table_;
+  PerSeat<std::optional<Json>> values_;
+};
 
 // Id of the error that asks for the result of a hook's draw: {hook}, {draw}, and the words that the
 // result may be typed as, {words}, listed in order; empty: numbers alone.
@@ -37,16 +117,11 @@ Result<> settled(Session& session);
 // Prepares the session for an entry other than a move. Succeeds even if a house rule stops what is
 // due. Refused: as settled(), or the game waits to be closed.
 Result<> ready(Session& session);
-// Makes a move given in open form, and its follow-up. Precondition: settled(). Errors as decide();
-// journals the failure of a house rule.
-Result<> make_move(Session& session, const Json& open_command, Results observed = {});
-// Makes the follow-up moves. Errors as make_move(), and as close() for the end of the game.
-Result<> follow_up(Session& session);
 
 // Handles a kLuckWanted error by typing the missing result.
 using MoreLuck = std::function<Result<>(const Error& wanted)>;
 // Makes at most `most` moves of bots, until a person has to decide; `more_luck` may be empty.
-// Errors as settled(), make_move() and bot_step(); earlier moves remain.
+// Errors as settled(), Moves::play() and bot_step(); earlier moves remain.
 Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
                    const MoreLuck& more_luck = {});
 
@@ -63,6 +138,74 @@ inline Result<> mark(Session& session, const std::string& name) {
 // derived from others.
 Result<> set_place(Session& session, const std::string& path, const Json& value,
                    const std::string& because);
+
+// Makes the moves of a session and journals them, also the failure of a house rule. Precondition of
+// play(): settled(). Errors as decide(), and as close() for the end of the game.
+
+class Moves final : public Driver {
+ public:
+  explicit Moves(Session& session) : session_(session) {}
+  const Table& table() const override { return session_.table(); }
+
+ private:
+  std::optional<Salt> salt() override {
+    return table().setup().mode == Mode::Virtual
+               ? std::optional(
+                     salt_of(*session_.secrets, session_.log().last() + 1, session_.world.random))
+               : std::nullopt;
+  }
+  std::optional<Json> value_of(Seat who) const override { return play::value_of(session_, who); }
+  // Checks what the rules of the game do not know: events on other lines of this journal.
+  Result<> allows(const Json& command) const override {
+    const auto move = Move::of(command);
+    if (!move) {
+      return {};  // the table words its own error
+    }
+    static constexpr const char* kSentences[] = {
+        "", "console.commitment_laid", "console.no_seed_left", "engine.refuse.phrase_late"};
+    const int seeds = session_.chain ? session_.chain->length() : 0;
+    const auto forbidden = session_.chronicle().forbids(*move, session_.status(), seeds);
+    return forbidden == Chronicle::Forbidden::No
+               ? Result<>()
+               : not_now(kSentences[as_index(forbidden)], {{"count", seeds}});
+  }
+  Result<Decided> decide(const Json& command, Results observed) override {
+    return play::decide(session_, table(), command, observed, session_.typed.luck, &drawn_);
+  }
+
+  Result<> take(Json command, std::optional<Json> value, Decided decided) override {
+    TRY(keep_value(session_, session_.log().last() + 1, std::move(value)));
+    if (command.has_text("move", Phrase::kName) && !session_.status().sealed.empty()) {
+      // It prevents taking back the sealed values of the others.
+      session_.happened.remarks.push_back({"console.phrase_freezes"});
+    }
+    return session_.append(Move::of(std::move(command)).value(), std::move(decided));
+  }
+
+  // Journals a house rule's failure once.
+  Failed stopped(const Json& command, Error failure) override {
+    const auto told_of = stopped_by(failure, !drawn_.empty());
+    if (!told_of) { return fail(std::move(failure)); }
+    const Events events = codec::only_event(*told_of);
+    const Entries& entries = session_.log().entries();
+    Move move = Move::of(command).value();
+    // A `next` that is tried again draws from another luck, so each is told.
+    const bool told = !entries.empty() && entries.back().doing == Doing(move) &&
+                      entries.back().events == events && entries.back().draws == drawn_ &&
+                      !move.begins_round();
+    auto appended =
+        told ? Result<>()
+             : session_.append(std::move(move), {events, std::move(drawn_), table().clone()});
+    return fail(appended ? std::move(failure) : std::move(appended.error()));
+  }
+
+  Result<> ended() override {
+    return table().setup().mode == Mode::Table ? Result<>() : close(session_, CloseWhy::Ended);
+  }
+
+  Session& session_;
+  std::vector<Draw> drawn_;  // of a failed move
+};
 
 // Tries moves on a copy of a game without journalling them. Uses the session's dice and secrets, so
 // the outcome equals that of the real moves.
@@ -110,7 +253,7 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
 Result<> give_seat(Session& session, const std::string& name, const std::string& bot);
 
 // Makes the next move of a bot, or tries it in a rehearsal. Returns false if there is none. Errors
-// as script_of_bot(), Table::choose() and make_move().
+// as script_of_bot(), Table::choose() and Moves::play().
 Result<bool> bot_step(Session& session, Rehearsal* rehearsal);
 // Returns the word of the move that the bot to move makes next; empty: none, or it fails.
 std::string bot_wish(Session& session);

@@ -46,7 +46,7 @@ Secrets new_secrets(const std::optional<std::uint64_t>& seed,
 
 // The fold of a journal, up to the first entry that does not fold.
 struct Folded {
-  Progress progress;
+  Position position;
   std::optional<journal::Difference> wrong{};  // that entry; nullopt: all folded
 };
 // Folds all of `log`, which people know as `file`. Errors as journal::begun().
@@ -56,7 +56,7 @@ Result<Folded> fold(const Log& log, const std::shared_ptr<Hooks>& hooks, const s
   Chronicle chronicle(replay->table());
   Folded folded{{std::move(*replay), std::move(chronicle), seated(log.opening())}};
   for (const Entry& entry : log.entries()) {
-    if (auto taken = folded.progress.take(entry); !taken) {
+    if (auto taken = folded.position.take(entry); !taken) {
       folded.wrong = std::move(taken.error());
       break;
     }
@@ -69,7 +69,7 @@ Result<House> house_of(const Game& game, Variant variant, const World& world) {
   auto rules = resolve(game, variant);
   if (!rules) { return fail(rules.error().front()); }
   House house{std::move(variant), std::move(*rules), {}};
-  house.hooks = hooks_of(house.variant, house.rules, world);
+  house.hooks = runnable_hooks(house.variant, house.rules, world);
   return house;
 }
 
@@ -78,10 +78,10 @@ Result<House> house_of(const Game& game, Variant variant, const World& world) {
 // layout, or the user agrees to run the embedded scripts. Without that consent runs none, and keeps
 // the rules of the opening, as if a script does not load: any journal can be opened for reading.
 // Input: no game of that name here.
-Result<Made> restored(const Opening& opening, const World& world) {
+Result<OpenedGame> restored(const Opening& opening, const World& world) {
   const auto game = game_of(opening);
   TRY(game);
-  Made made{*game, {unread_variant(opening), {}, {}}, false};
+  OpenedGame made{*game, {unread_variant(opening), {}, {}}, false};
   House& house = made.house;
   made.withheld = std::ranges::any_of(
       house.variant.layers, [](const VariantLayer& layer) { return may_have_hooks(layer.text); });
@@ -106,7 +106,7 @@ Result<Made> restored(const Opening& opening, const World& world) {
 
 // A journal ready to begin; nothing is written yet.
 struct Prepared {
-  Made made;
+  OpenedGame made;
   Opening opening;
   Secrets secrets;
 
@@ -140,7 +140,7 @@ OpenedSession begin(Prepared begun, const std::string& file, const World& world,
   auto folded = fold(*log, made.house.hooks, file);
   TRY(folded);
   auto session = std::make_unique<Session>(std::move(made), std::move(*log),
-                                           std::move(folded->progress), std::move(secrets), world);
+                                           std::move(folded->position), std::move(secrets), world);
   session->scripts = std::move(scripts);
   return session;
 }
@@ -251,7 +251,7 @@ OpenedSession resume(const std::string& file, const World& world, Messages& warn
   TRY(folded);
   if (made->withheld) { warnings.push_back("console.hooks_withheld"); }
   return std::make_unique<Session>(std::move(*made), std::move(opened->log),
-                                   std::move(folded->progress), std::move(opened->secrets), world);
+                                   std::move(folded->position), std::move(opened->secrets), world);
 }
 
 namespace {
@@ -277,7 +277,7 @@ Opening opening_after(const Session& session, std::int64_t n, const House& house
 
 // The seed for a branch of a seeded game: the first 8 bytes of
 // SHA-256("hausregel/1|branch|SEED|ENTRY|NAME").
-Result<Prepared> prepared(const Session& session, Made made, Opening opening,
+Result<Prepared> prepared(const Session& session, OpenedGame made, Opening opening,
                           const std::string& name, const std::string& file) {
   const World& world = session.world;
   std::optional<std::uint64_t> seed;
@@ -298,18 +298,6 @@ Result<Prepared> prepared(const Session& session, Made made, Opening opening,
     return wrong_usage("console.branch.file", {{"file", file}});
   }
   return branch;
-}
-
-// Records the branch in a writable parent before it exists: somebody could otherwise try several
-// branches from one position and pick an outcome. Adds a remark if the parent is not writable.
-Result<> tell_of_branch(Session& session, const std::string& name, const Digest& commit) {
-  TRY(conclude(session));
-  if (!session.writable()) {
-    session.happened.remarks.push_back({"console.branch.what_if"});
-    return {};
-  }
-  TRY(ready(session));
-  return session.enter(Branch{name, commit}, {"console.branch.told", {{"name", name}}});
 }
 
 Result<House> house_anew(const Session& session, const std::string& from) {
@@ -389,7 +377,15 @@ OpenedSession branch(Session& session, std::int64_t n, const std::string& name,
   auto branch =
       prepared(session, session.made, opening_after(session, n, session.house()), name, file);
   TRY(branch);
-  TRY(tell_of_branch(session, name, branch->commit()));
+  // A writable parent tells of the branch before it exists: somebody could otherwise try several
+  // branches from one position and pick an outcome.
+  TRY(conclude(session));
+  if (session.writable()) {
+    TRY(ready(session));
+    TRY(session.enter(Branch{name, branch->commit()}, {"console.branch.told", {{"name", name}}}));
+  } else {
+    session.happened.remarks.push_back({"console.branch.what_if"});
+  }
   auto made = begin(std::move(*branch), file, session.world, session.scripts);
   if (auto& told = session.happened.entries;
       !made && !told.empty() && std::holds_alternative<Branch>(told.back().doing)) {

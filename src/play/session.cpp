@@ -15,7 +15,7 @@
 
 namespace hausregel::play {
 
-journal::Replayed<void> Progress::take(const Entry& entry, std::unique_ptr<Table> decided) {
+journal::Replayed<void> Position::take(const Entry& entry, std::unique_ptr<Table> decided) {
   const Status before = replay.table().status();
   TRY(replay.take(entry, std::move(decided)));
   chronicle.take(entry, before, replay);
@@ -23,12 +23,14 @@ journal::Replayed<void> Progress::take(const Entry& entry, std::unique_ptr<Table
   return {};
 }
 
-Session::Session(Made of, Log log, Progress progress, std::optional<Secrets> kept, const World& in)
+Session::Session(OpenedGame of, Log log, Position position, std::optional<Secrets> kept,
+                 const World& in)
     : made(std::move(of)),
       world(in),
       secrets(std::move(kept)),
       log_(std::move(log)),
-      progress_(std::move(progress)) {
+      position_(std::move(position)) {
+  scripts.resize(bots().size());
   if (!secrets) { return; }
   chain.emplace(secrets->root, chain_length(log_.opening()));
   table().know([seeds = *chain](int luck) -> std::optional<Digest> {
@@ -64,7 +66,7 @@ Result<> Session::append(Doing doing, Decided decided, Messages story) {
                             {journal::state_digest(decided.table->state_json()), {}, {}}});
   TRY(entry);
   typed.luck.erase(typed.luck.begin(), typed.luck.begin() + used);
-  if (auto taken = progress_.take(*entry, std::move(decided.table)); !taken) {
+  if (auto taken = position_.take(*entry, std::move(decided.table)); !taken) {
     return fail(Fault::Internal, taken.error().what);
   }
   typed.said = {};
@@ -115,66 +117,6 @@ Result<Events> decide_again(Table& table, const Doing& doing, const Json* value,
   return table.decide(move.command(), dice);
 }
 
-Result<> Driver::make(Json command, std::optional<Json> value, Results observed) {
-  auto decided = decide(command, observed);
-  if (!decided) { return stopped(command, decided.error()); }
-  return take(std::move(command), std::move(value), std::move(*decided));
-}
-
-Result<> Driver::play(const Json& open_command, Results observed) {
-  Sealing move{open_command, {}};
-  const auto shown = table().public_form(open_command);
-  if (shown) {
-    auto sealing = table().seal(open_command, salt());
-    if (!sealing) { return stopped(*shown, sealing.error()); }
-    move = std::move(*sealing);
-  }
-  TRY(allows(move.command));
-  auto value = shown ? std::optional(std::move(move.opening)) : std::nullopt;
-  TRY(make(std::move(move.command), std::move(value), observed));
-  return follow();
-}
-
-Result<> Driver::follow() {
-  while (auto opening = opening_move()) { TRY(make(std::move(*opening), std::nullopt, {})); }
-  return table().status().over ? ended() : Result<>();
-}
-
-Result<Json> Driver::next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const {
-  const Status now = table().status();
-  Json command;
-  if (now.over || !now.unopened.empty()) { return command; }
-  if (now.to_move.empty() && rounds == Rounds::Open) {
-    command.set("move", "next");
-    return command;
-  }
-  // Others may make moves that nobody asks for.
-  SeatList asked;
-  for (const Seat who : clockwise(seat(0), table().setup().seats())) {
-    if (!contains(now.to_move, who)) { asked.push_back(who); }
-  }
-  for (const Seat who : now.to_move) { asked.push_back(who); }
-  for (const Seat who : asked) {
-    auto chosen = chooser(table(), who, luck);
-    if (!chosen || !chosen->is_null()) { return chosen; }
-  }
-  return command;
-}
-
-Result<bool> Driver::step(const Chooser& chooser, Rounds rounds, BotLuck& luck) {
-  const auto command = next(chooser, rounds, luck);
-  TRY(command);
-  if (command->is_null()) { return false; }
-  TRY(play(*command));
-  return true;
-}
-
-Result<> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
-  if (value) { held(table_->setup().find(value->at("player").text())) = std::move(value); }
-  table_ = std::move(decided.table);
-  return {};
-}
-
 Variant unread_variant(const Opening& opening) {
   Variant variant;
   for (const LayerText& text : opening.variant) {
@@ -199,8 +141,8 @@ Wordings wordings_of(const Opening& opening, const VariantLibrary& library) {
   return library.wordings(names_by(opening.variant, &LayerText::source));
 }
 
-std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
-                                const World& world) {
+std::shared_ptr<Hooks> runnable_hooks(const Variant& variant, const ResolvedRules& rules,
+                                      const World& world) {
   return rules.has_scripts() && world.make_hooks ? world.make_hooks(variant, rules.values())
                                                  : nullptr;
 }

@@ -99,8 +99,8 @@ struct House {
 };
 
 // Returns the hooks of `variant`; null if it has none or `world` runs no scripts.
-std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
-                                const World& world);
+std::shared_ptr<Hooks> runnable_hooks(const Variant& variant, const ResolvedRules& rules,
+                                      const World& world);
 
 // Returns the sources of `variant` as a journal embeds them.
 std::vector<LayerText> texts_of(const Variant& variant);
@@ -118,12 +118,6 @@ Wordings wordings_of(const Opening& opening, const VariantLibrary& library);
 // Gives `variant` the settings among `rules`, the rule values of a journal.
 void give_settings(Variant& variant, const Json& rules);
 
-// Drives the moves at one table for all callers: seals a move that holds a value, decides it on a
-// copy, takes it over, and makes the follow-up moves. Subclasses supply the chance, keep the sealed
-// values and handle decided moves: the session journals them, rehearsals and house-rule tests keep
-// nothing, the audit continues a game that it has decided again. Holds no rule of a game. The only
-// other such loop is the lab's, typed for speed, in engine/lanes/playout.h.
-
 // The outcome of a move before it is taken.
 struct Decided {
   Events events;
@@ -133,86 +127,13 @@ struct Decided {
   std::uint32_t hooks = 0;       // Table::changed_by()
 };
 
-// Decides `command` on a copy of `table`; `draws` stays empty. Errors as Table::decide().
-Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice);
-
 // Decides an entry's move or override again and returns its events. `value`: the value it sealed;
 // null or not an object if unknown. Refuses a value that the rules refuse: laying it was the
 // decision.
 Result<Events> decide_again(Table& table, const Doing& doing, const Json* value, Dice& dice);
 
-// Decides for seats: a bot, a script, a record. Returns the move of seat `who` in open form; null
-// if a person plays that seat. `luck` is for this move alone.
-using Chooser = std::function<Result<Json>(const Table& table, Seat who, BotLuck& luck)>;
-
-class Driver {
- public:
-  Driver() = default;
-  Driver(Driver&&) = default;
-  Driver& operator=(Driver&&) = default;
-  virtual ~Driver() = default;
-  // The table after the last move taken. References are invalid after the next one.
-  virtual const Table& table() const = 0;
-
-  // Makes a move given in open form, and its follow-up. `observed`: results shown at a real table.
-  // Refused, Usage, HouseRule: the move is not possible.
-  Result<> play(const Json& open_command, Results observed = {});
-  // Opens the sealed values if they are due and known, and ends a game that is over. Errors as
-  // play().
-  Result<> follow();
-
-  // Whether to begin a round when that is the next move.
-  enum class Rounds : std::uint8_t { Leave, Open };
-  // Returns the move that `chooser` decides now, for the first seat that has one; null if there is
-  // none. Errors are the chooser's.
-  Result<Json> next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const;
-  // Makes that move. Returns false if there is none. Errors as next() and play().
-  Result<bool> step(const Chooser& chooser, Rounds rounds, BotLuck& luck);
-
- protected:
-  // The salt for the next value; nullopt: its commitment is null.
-  virtual std::optional<Salt> salt() { return std::nullopt; }
-  // The value laid by `who`, an element of an opening's `values`; nullopt if unknown.
-  virtual std::optional<Json> value_of(Seat who) const = 0;
-  // Checks a move, in journal form, for what the rules of the game do not know.
-  virtual Result<> allows(const Json&) const { return {}; }
-  virtual Result<Decided> decide(const Json& command, Results observed) = 0;
-  // Takes the decided move into the game, with the value it sealed.
-  virtual Result<> take(Json command, std::optional<Json> value, Decided decided) = 0;
-  // Handles a move that is not possible. Returns the failure.
-  virtual Failed stopped(const Json&, Error failure) { return fail(std::move(failure)); }
-  // Handles the end of the game, with nothing left that is due.
-  virtual Result<> ended() { return {}; }
-
- private:
-  // Returns the move that opens status().unopened, in that order, at a real table those that were
-  // typed; nullopt if there is none, or elsewhere a value that is not known yet.
-  std::optional<Json> opening_move() const;
-  Result<> make(Json command, std::optional<Json> value, Results observed);
-};
-
-// Drives its own table, with every sealed value known.
-class TableDriver : public Driver {
- public:
-  explicit TableDriver(std::unique_ptr<Table> table) : table_(std::move(table)) {}
-
-  const Table& table() const override { return *table_; }
-  Table& table() { return *table_; }
-  std::unique_ptr<Table> release() && { return std::move(table_); }
-
- protected:
-  std::optional<Json> value_of(Seat who) const override { return values_[as_index(who.index)]; }
-  // For subclasses that do more with a move.
-  Result<> take(Json command, std::optional<Json> value, Decided decided) override;
-  std::optional<Json>& held(Seat who) { return values_[as_index(who.index)]; }
-
- private:
-  std::unique_ptr<Table> table_;
-  PerSeat<std::optional<Json>> values_;
-};
-
-// The progress of a game: its journal folded entry by entry, whether read or just written.
-struct Progress {
+// Where a game stands: its journal folded entry by entry, whether read or just written.
+struct Position {
   Playback replay;      // the table and its history
   Chronicle chronicle;  // limits on the next entry
   Strings bots;         // one per seat; empty: a person
@@ -222,7 +143,7 @@ struct Progress {
 };
 
 // An opened game: its rules, and whether their scripts may run.
-struct Made {
+struct OpenedGame {
   const Game* game = nullptr;
   House house;
   bool withheld = false;  // its hooks may not run here: no move can be decided
@@ -249,20 +170,20 @@ struct Typed {
 
 class Session {
  public:
-  // `progress` is folded from `log`.
-  Session(Made of, Log log, Progress progress, std::optional<Secrets> kept, const World& in);
+  // `position` is folded from `log`.
+  Session(OpenedGame of, Log log, Position position, std::optional<Secrets> kept, const World& in);
 
   const Game& game() const { return *made.game; }
   const House& house() const { return made.house; }
   const Log& log() const { return log_; }
-  const Table& table() const { return progress_.replay.table(); }
+  const Table& table() const { return position_.replay.table(); }
   const Setup& setup() const { return table().setup(); }
   Status status() const { return table().status(); }
   // Precondition: 1 <= n <= log().last().
   const Entry& entry(std::int64_t n) const { return log_.entries().numbered(n); }
-  const Playback& replay() const { return progress_.replay; }
-  const Chronicle& chronicle() const { return progress_.chronicle; }
-  const Strings& bots() const { return progress_.bots; }  // empty: a person
+  const Playback& replay() const { return position_.replay; }
+  const Chronicle& chronicle() const { return position_.chronicle; }
+  const Strings& bots() const { return position_.bots; }  // empty: a person
   bool is_bot(Seat who) const { return !bots()[as_index(who.index)].empty(); }
   bool closed() const { return log_.closed(); }
   // Refused: nothing can be added to the journal.
@@ -289,7 +210,7 @@ class Session {
   void withdraw() { log_.withdraw(); }
 
   // Public, because they have no invariants.
-  const Made made;
+  const OpenedGame made;
   const World world;
   // Kept from the other players and from readers of the journal.
   std::optional<Secrets> secrets;  // nullopt: the game cannot go on
@@ -301,7 +222,7 @@ class Session {
 
  private:
   Log log_;
-  Progress progress_;
+  Position position_;
 };
 
 }  // namespace hausregel::play

@@ -7,7 +7,7 @@
 #include "catch.h"
 #include "engine/events.h"
 #include "journal/replay.h"
-#include "play/session.h"
+#include "play/moves.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;

@@ -5,7 +5,6 @@
 #include "console/console.h"
 #include "console/world_for_tests.h"
 #include "play/moves.h"
-#include "play/session.h"
 
 using namespace hausregel;
 using namespace hausregel::console;

@@ -12,7 +12,6 @@
 #include "play/closing.h"
 #include "play/moves.h"
 #include "play/opening.h"
-#include "play/session.h"
 
 namespace hausregel::console {
 

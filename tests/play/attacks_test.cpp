@@ -226,7 +226,7 @@ TEST_CASE("at a real table a round given up is told as lines to be typed again")
     evening.bet("Petra", 20);
     evening.bet("Angela", 30);
     for (int turn = 0; turn < 2; ++turn) {
-      REQUIRE(make_move(evening.session(), *read_json(R"({"move":"draw"})"), std::array{0l}));
+      REQUIRE(Moves(evening.session()).play(*read_json(R"({"move":"draw"})"), std::array{0l}));
       evening.must(R"({"move":"stop"})");
     }
     evening.must(R"({"move":"refill","yes":false})");

@@ -20,10 +20,10 @@ void seal_twice(const std::string& file) {
   wanted.players = {"Petra", "Angela"};
   wanted.journal = file;
   const auto session = open_new(wanted, plain_world()).value();
-  REQUIRE(make_move(*session, *read_json(R"({"move":"next"})")));
-  REQUIRE(make_move(*session, *read_json(R"({"move":"bet","player":"Petra","stake":120})")));
+  REQUIRE(Moves(*session).play(*read_json(R"({"move":"next"})")));
+  REQUIRE(Moves(*session).play(*read_json(R"({"move":"bet","player":"Petra","stake":120})")));
   REQUIRE(undo(*session, 1));
-  REQUIRE(make_move(*session, *read_json(R"({"move":"bet","player":"Petra","stake":50})")));
+  REQUIRE(Moves(*session).play(*read_json(R"({"move":"bet","player":"Petra","stake":50})")));
 }
 
 std::string with(std::string text, const std::string& part, const std::string& other) {

@@ -85,7 +85,7 @@ class Evening {
 
   Result<void> play(const std::string& command) {
     if (auto good = settled(*session_); !good) { return good; }
-    return make_move(*session_, *read_json(command));
+    return Moves(*session_).play(*read_json(command));
   }
   bool refuses(const std::string& command) {
     const auto played = play(command);

@@ -20,8 +20,8 @@ std::unique_ptr<Session> begun(const std::string& file, Mode mode) {
   wanted.journal = file;
   wanted.mode = mode;
   auto session = open_new(wanted, plain_world()).value();
-  REQUIRE(make_move(*session, *read_json(R"({"move":"next"})")));
-  REQUIRE(make_move(*session, *read_json(R"({"move":"bet","player":"Petra","stake":120})")));
+  REQUIRE(Moves(*session).play(*read_json(R"({"move":"next"})")));
+  REQUIRE(Moves(*session).play(*read_json(R"({"move":"bet","player":"Petra","stake":120})")));
   return session;
 }
 
@@ -42,7 +42,7 @@ TEST_CASE("foreign: an undo passes over opened values that are none", "[undo]") 
     const std::string file = folder.at("g.jsonl");
     {
       const auto session = begun(file, mode);
-      REQUIRE(make_move(*session, *read_json(R"({"move":"bet","player":"Angela","stake":30})")));
+      REQUIRE(Moves(*session).play(*read_json(R"({"move":"bet","player":"Angela","stake":30})")));
     }
     const std::string text = journal::contents(file);
     const std::size_t values = text.find("\"values\":[") + 9;

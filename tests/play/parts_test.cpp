@@ -175,10 +175,10 @@ TEST_CASE("a luck is a `next` of the file, whatever became of it") {
 
 TEST_CASE("a commitment stands once, and waits until it is opened") {
   Seals seals;
-  CHECK(seals.lay({1, "Petra", digest(9), 1}));
-  CHECK(seals.lay({3, "Angela", digest(1), 1}));
-  CHECK(seals.lay({4, "Petra", digest(2), 1}));
-  CHECK_FALSE(seals.lay({8, "Petra", digest(2), 1}));
+  seals.lay({1, "Petra", digest(9), 1});
+  seals.lay({3, "Angela", digest(1), 1});
+  seals.lay({4, "Petra", digest(2), 1});
+  seals.lay({8, "Petra", digest(2), 1});
   seals.open(digest(1));
   seals.open(digest(7));
   const auto waiting = seals.unopened();
@@ -186,7 +186,8 @@ TEST_CASE("a commitment stands once, and waits until it is opened") {
   CHECK(waiting[0].commit == digest(9));
   CHECK(waiting[1].n == 4);
   CHECK(seals.has_stood(digest(1)));
-  CHECK_FALSE(seals.lay({9, "Angela", digest(1), 2}));
+  seals.lay({9, "Angela", digest(1), 2});
+  CHECK(seals.unopened().size() == 2);
 }
 
 TEST_CASE("a closing entry publishes the greatest luck, and none where none was begun") {
