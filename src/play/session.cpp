@@ -70,7 +70,6 @@ Result<> Session::append(Doing doing, Decided decided, Messages story) {
     return fail(Fault::Internal, taken.error().what);
   }
   typed.said = {};
-  if (decided.hooks != 0) { by_hooks[entry->n] = decided.hooks; }
   const bool round_over = entry->events.has(LuckOpened::kName) || closed();
   if (closed() && !happened.entries.empty()) {
     happened.entries.back().receipt.clear();  // the closing entry's receipt covers it
@@ -84,26 +83,6 @@ Result<> Session::append(Doing doing, Decided decided, Messages story) {
 Result<> Session::enter(Doing doing, Message story) {
   TRY(writable());
   return append(std::move(doing), {{}, {}, table().clone()}, {std::move(story)});
-}
-
-std::optional<Json> Driver::opening_move() const {
-  Json::List values;
-  for (const Seat who : table().status().unopened) {
-    auto value = value_of(who);
-    if (value) {
-      values.push_back(std::move(*value));
-    } else if (table().setup().mode != Mode::Table) {  // there people show it
-      return std::nullopt;
-    }
-  }
-  return values.empty() ? std::nullopt : std::optional(journal::move_opening(std::move(values)));
-}
-
-Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
-  Decided decided{{}, {}, table.clone()};
-  TRY(keep(decided.events, decided.table->decide(command, dice)));
-  decided.hooks = decided.table->changed_by();
-  return decided;
 }
 
 Result<Events> decide_again(Table& table, const Doing& doing, const Json* value, Dice& dice) {

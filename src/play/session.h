@@ -124,7 +124,6 @@ struct Decided {
   std::vector<Draw> draws;
   std::unique_ptr<Table> table;  // after the move
   std::size_t luck_taken = 0;    // results typed for draws of hooks and used here
-  std::uint32_t hooks = 0;       // Table::changed_by()
 };
 
 // Decides an entry's move or override again and returns its events. `value`: the value it sealed;
@@ -216,8 +215,7 @@ class Session {
   std::optional<Secrets> secrets;  // nullopt: the game cannot go on
   std::optional<SeedChain> chain;  // of the secrets
   Typed typed;
-  std::map<std::int64_t, std::uint32_t> by_hooks;  // Decided::hooks of entries made here
-  std::vector<std::shared_ptr<Hooks>> scripts;     // of scripted bots, once loaded
+  std::vector<std::shared_ptr<Hooks>> scripts;  // of scripted bots, once loaded
   Happened happened;
 
  private:

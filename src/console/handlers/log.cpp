@@ -151,10 +151,9 @@ Shown why_before(const Console& console) {
   return shown;
 }
 
-// Returns the hooks that changed the result of an entry, as Table::changed_by(). One that was made
-// before the journal was opened is decided again on `before`.
+// Returns the hooks that changed the result of an entry, as Table::changed_by(): decides it again
+// on `before`.
 std::uint32_t changed_by(const Session& session, const Entry& entry, Table& before) {
-  if (session.by_hooks.contains(entry.n)) { return session.by_hooks.at(entry.n); }
   const Untraced untraced(session.house().hooks.get());
   audit::RecordedDice dice(entry, true, before.status().luck + 1);
   const bool decided = entry.as<journal::Move>() != nullptr &&
