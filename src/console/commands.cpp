@@ -299,10 +299,7 @@ Result<std::string> expand(std::string_view typed, const Strings& known) {
 }
 
 Error unknown_word(std::string_view as_typed, const Strings& known, const char* id) {
-  std::string typed(as_typed);  // in any case
-  std::ranges::transform(typed, typed.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  const std::string typed = small_letters(as_typed);  // in any case
   constexpr std::size_t kFew = 12;
   Error error{Fault::Usage, {id, {{"word", clean(as_typed)}}}};
   if (!known.empty() && known.size() <= kFew) {

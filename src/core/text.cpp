@@ -132,13 +132,21 @@ std::string replaced(std::string_view text, std::string_view part, std::string_v
   return out;
 }
 
-std::string capitals(std::string_view word) {
+namespace {
+
+// Returns `word` with the 26 letters from `first` on in the other case, which differs in one bit.
+std::string in_other_case(std::string_view word, char first) {
   std::string text(word);
-  std::ranges::transform(text, text.begin(), [](char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  });
+  for (char& c : text) {
+    if (c >= first && c < first + 26) { c = static_cast<char>(c ^ 0x20); }
+  }
   return text;
 }
+
+}  // namespace
+
+std::string capitals(std::string_view word) { return in_other_case(word, 'a'); }
+std::string small_letters(std::string_view word) { return in_other_case(word, 'A'); }
 
 std::string cut_utf8(std::string text, std::size_t bytes) {
   if (text.size() <= bytes) { return text; }
@@ -331,11 +339,6 @@ bool is_in(std::span<const Range> ranges, Code code) {
       ranges, [&](const Range& range) { return code >= range.first && code <= range.last; });
 }
 
-// Hidden, but ends a line or a word.
-bool is_break(Code code) {
-  return (code >= 0x09 && code <= 0x0D) || code == 0x85 || code == 0x2028 || code == 0x2029;
-}
-
 void append_folded(std::vector<Code>& out, Code code) {
   // No code point decomposes into more than 18 (U+FDFA).
   std::array<utf8proc_int32_t, 32> room{};
@@ -347,16 +350,6 @@ void append_folded(std::vector<Code>& out, Code code) {
   const auto count = utf8proc_decompose_char(static_cast<utf8proc_int32_t>(code), room.data(), most,
                                              options, &ignored);
   out.insert(out.end(), room.begin(), room.begin() + std::clamp<utf8proc_ssize_t>(count, 0, most));
-}
-
-// Puts runs of marks into canonical order.
-void order_marks(std::vector<Code>& codes) {
-  const auto is_base = [](Code code) { return property(code).combining_class == 0; };
-  for (auto at = codes.begin(); at != codes.end();) {
-    const auto first = std::find_if_not(at, codes.end(), is_base);
-    at = std::find_if(first, codes.end(), is_base);
-    sort_by(first, at, [](Code code) { return property(code).combining_class; });
-  }
 }
 
 }  // namespace
@@ -418,13 +411,19 @@ std::vector<Code> folded(std::string_view text) {
     const auto [code, length] = take(text);
     if (length == 0) {
       codes.push_back(kReplacement);
-    } else if (is_break(code)) {
-      codes.push_back(' ');
+    } else if ((code >= 0x09 && code <= 0x0D) || code == 0x85 || code == 0x2028 || code == 0x2029) {
+      codes.push_back(' ');  // hidden, but ends a line or a word
     } else if (!is_hidden(code)) {
       append_folded(codes, code);
     }
   }
-  order_marks(codes);
+  // Puts runs of marks into canonical order.
+  const auto is_base = [](Code code) { return property(code).combining_class == 0; };
+  for (auto at = codes.begin(); at != codes.end();) {
+    const auto first = std::find_if_not(at, codes.end(), is_base);
+    at = std::find_if(first, codes.end(), is_base);
+    sort_by(first, at, [](Code code) { return property(code).combining_class; });
+  }
   return codes;
 }
 

@@ -58,8 +58,9 @@ inline bool holds(std::string_view text, std::string_view part) {
   return text.find(part) != text.npos;
 }
 
-// Returns `word` with its letters a to z as capitals; leaves all others.
+// Return `word` with its letters a to z as capitals, or A to Z as small letters; leave all others.
 std::string capitals(std::string_view word);
+std::string small_letters(std::string_view word);
 
 // Appends a word to `list`, after `between` unless the list is empty.
 inline void add_word(std::string& list, std::string_view word, std::string_view between = " ") {

@@ -5,12 +5,14 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/result.h"
 #include "core/sentences.h"
+#include "core/text.h"
 
 namespace hausregel {
 
@@ -53,6 +55,15 @@ class TemplateCatalog {
   std::string language_;
   std::string singular_;
 };
+
+// Returns "A, B or C" of at least one word, each as quoted(word) has it.
+template <class Words, class Quoted>
+Message one_of(const Words& words, Quoted quoted) {
+  const std::string all = joined(std::span(words).first(words.size() - 1), ", ", quoted);
+  std::string last = quoted(words.back());
+  return all.empty() ? plain(std::move(last))
+                     : worded("engine.or", {{"all", all}, {"last", std::move(last)}});
+}
 
 // House rules' own words: the texts of a variant's `say`, by key and language. They come from
 // untrusted files: sentences embed them as they are, and printing cleans them.

@@ -247,8 +247,6 @@ std::string code_of(std::string_view hash) {
   return base32(digest_from_hex(hash).value_or(Digest{})).substr(0, kReceiptLetters);
 }
 
-char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 }  // namespace
 
 std::string make_receipt(std::int64_t n, std::string_view hash) {
@@ -256,8 +254,7 @@ std::string make_receipt(std::int64_t n, std::string_view hash) {
 }
 
 Result<Receipt> read_receipt(std::string_view text) {
-  std::string code(text);
-  std::ranges::transform(code, code.begin(), in_lower_case);
+  std::string code = small_letters(text);
   if (digest_from_hex(code)) { return Receipt{std::nullopt, std::move(code)}; }
   const std::size_t dash = text.find('-');
   if (dash != std::string_view::npos) {

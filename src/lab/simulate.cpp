@@ -269,9 +269,9 @@ std::uint64_t Simulation::blocks() const {
   return all;
 }
 
-std::int64_t Simulation::sum(std::size_t quantity) const {
-  std::int64_t all = 0;
-  for (const LineUpSums& one : by_line_up) { all += one.moments[quantity].sum; }
+LineUpSums Simulation::all() const {
+  LineUpSums all;
+  for (const LineUpSums& one : by_line_up) { all += one; }
   return all;
 }
 
@@ -281,18 +281,6 @@ Tally Simulation::tally() const {
     all.wins60[i] = static_cast<std::uint64_t>(sum(Quantity::kSeat + i));
   }
   return all;
-}
-
-std::int64_t Simulation::measured_sum(std::size_t i) const {
-  std::int64_t all = 0;
-  for (const LineUpSums& one : by_line_up) { all += one.measured[i].moment.sum; }
-  return all;
-}
-
-Histogram Simulation::histogram(std::size_t i) const {
-  LineUpSums all;
-  for (const LineUpSums& one : by_line_up) { all += one; }
-  return all.measured[i].games;
 }
 
 std::vector<std::size_t> Simulation::seen() const {

@@ -88,9 +88,10 @@ struct Simulation {
   bool partial = false;  // stopped from outside
   Strings names{};       // of the measures; empty: nothing was measured
 
+  LineUpSums all() const;  // of all line-ups together
   std::uint64_t blocks() const;
   Tally tally() const;
-  std::int64_t sum(std::size_t quantity) const;
+  std::int64_t sum(std::size_t quantity) const { return all().moments[quantity].sum; }
   // moment(line-up) over all games, divided by `per_game` for each of them.
   template <class Of>
   Strata strata(Of moment, double per_game) const {
@@ -112,8 +113,8 @@ struct Simulation {
   // Returns the numbers of the measures that were not 0 in every game.
   std::vector<std::size_t> seen() const;
   // Measure number `i` of all games; it was measured.
-  Histogram histogram(std::size_t i) const;
-  std::int64_t measured_sum(std::size_t i) const;
+  Histogram histogram(std::size_t i) const { return all().measured[i].games; }
+  std::int64_t measured_sum(std::size_t i) const { return all().measured[i].moment.sum; }
   Strata measured(std::size_t i, double per_game = 1) const {
     return strata([&](const LineUpSums& one) { return one.measured[i].moment; }, per_game);
   }

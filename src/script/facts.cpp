@@ -87,7 +87,7 @@ Sight sight_of(const Look& look, std::span<const Fact> facts) {
       facts[look.fact].value);
 }
 
-const HookAnswer* Recall::find(const HookSpec& spec, std::span<const Fact> facts) {
+const HookAnswer* AnswerCache::find(const HookSpec& spec, std::span<const Fact> facts) {
   root_ = &roots_[{spec.name.data(), facts.size()}];
   // Gives up on a hook whose answers are seldom found: keeping looks costs more than asking.
   if (++root_->asked == kTrial) {
@@ -109,7 +109,7 @@ const HookAnswer* Recall::find(const HookSpec& spec, std::span<const Fact> facts
   return node->answer.get();
 }
 
-void Recall::keep(const Trail& trail, const HookAnswer& answer) {
+void AnswerCache::keep(const Trail& trail, const HookAnswer& answer) {
   if (!noting_) { return; }
   Node* node = root_;
   for (const auto& [look, value] : trail.steps()) {

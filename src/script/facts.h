@@ -87,7 +87,7 @@ class Trail {
 
 // The answers of one state of a script, dropped with it. Takes a few megabytes at most, and then
 // keeps no more. Keeps no text of a fact.
-class Recall {
+class AnswerCache {
  public:
   // Returns the answer to a question like this one; null if the script has to be asked. Every
   // question about a hook has the same `spec` and the same names of facts.

@@ -23,14 +23,9 @@ constexpr std::size_t kShownBytes = 96;
 constexpr std::size_t kShownBefore = 60;
 
 std::string guess(const Error& error, const Say& say) {
-  const Strings& names = error.suggestions;
   const auto quoted = [](const std::string& name) { return "'" + clean(name) + "'"; };
-  if (names.empty()) { return {}; }
-  const std::string all = joined(std::span(names).first(names.size() - 1), ", ", quoted);
-  const std::string last = quoted(names.back());
-  return say(worded(
-      "script.mean",
-      {{"words", all.empty() ? last : say(worded("engine.or", {{"all", all}, {"last", last}}))}}));
+  if (error.suggestions.empty()) { return {}; }
+  return say(worded("script.mean", {{"words", say(one_of(error.suggestions, quoted))}}));
 }
 
 // A refusal by a rule of the game names it.

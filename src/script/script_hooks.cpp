@@ -111,7 +111,7 @@ void ScriptHooks::renew() {
   const Timed timed(*this);
   sandbox_.reset();
   command_units_ = 0;
-  if (recall_) { recall_.emplace(); }
+  if (cache_) { cache_.emplace(); }
 }
 
 void ScriptHooks::pay(const Sandbox& sandbox) {
@@ -138,12 +138,12 @@ bool ScriptHooks::reads(std::string_view fact) const {
 }
 
 Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> facts) {
-  const bool recalls = recall_ && !is_qualified(spec.name);  // an answer is known by a lasting name
-  const HookAnswer* known = recalls ? recall_->find(spec, facts) : nullptr;
+  const bool recalls = cache_ && !is_qualified(spec.name);  // an answer is known by a lasting name
+  const HookAnswer* known = recalls ? cache_->find(spec, facts) : nullptr;
   if (known != nullptr) { return *known; }
   const Timed timed(*this);
   auto answer = ask_script(spec, facts);
-  if (recalls && answer) { recall_->keep(sandbox_->trail(), *answer); }
+  if (recalls && answer) { cache_->keep(sandbox_->trail(), *answer); }
   return answer;
 }
 
@@ -218,7 +218,7 @@ Result<std::optional<Message>> ScriptHooks::refusal(const DeclaredMove& move,
 
 Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts) {
   TRY(ready());
-  sandbox_->trail().begin(recall_ && recall_->noting());
+  sandbox_->trail().begin(cache_ && cache_->noting());
   const auto results = sandbox_->call(spec.name, facts);
   pay(*sandbox_);
   if (!results) {

@@ -51,7 +51,7 @@ class ScriptHooks final : public Hooks {
   // Lifts the limit of a command, since many games are not one command, and disables traces, since
   // a recalled answer would print none.
   void recall_answers() override {
-    recall_.emplace();
+    cache_.emplace();
     limits_.command_units = 0;
     limits_.trace = false;
   }
@@ -91,7 +91,7 @@ class ScriptHooks final : public Hooks {
   std::int64_t command_units_ = 0;  // used since the last renew()
   std::int64_t total_units_ = 0;    // includes what each call uses before counting begins
   std::chrono::nanoseconds total_time_{0};
-  std::optional<Recall> recall_;  // the answers of sandbox_
+  std::optional<AnswerCache> cache_;  // the answers of sandbox_
 };
 
 // The tables that chunks returned, and calls of the functions in one of their fields: `hooks` for

@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "engine/rules/declared.h"
 #include "engine/rules/questions.h"
-#include "script/layer_notes.h"
+#include "script/layer_builder.h"
 
 namespace hausregel::script {
 namespace {
@@ -35,7 +35,7 @@ constexpr std::string_view kArgs = R"(args = { { name = "amount", type = "intege
 // Reads declarations into the notes on a layer.
 class Declarations {
  public:
-  explicit Declarations(LayerNotes& notes)
+  explicit Declarations(LayerBuilder& notes)
       : notes_(notes), places_(notes.places), layer_(notes.layer) {}
 
   void read(const Json& table) {
@@ -452,7 +452,7 @@ class Declarations {
     }
   }
 
-  LayerNotes& notes_;
+  LayerBuilder& notes_;
   const KeyPlaces& places_;
   VariantLayer& layer_;
   const Json* say_ = nullptr;  // sentences; null: none
@@ -495,6 +495,6 @@ std::vector<Error> unused_in(const VariantLayer& layer) {
   return all;
 }
 
-void read_declarations(const Json& table, LayerNotes& notes) { Declarations(notes).read(table); }
+void read_declarations(const Json& table, LayerBuilder& notes) { Declarations(notes).read(table); }
 
 }  // namespace hausregel::script

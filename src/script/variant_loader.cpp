@@ -8,24 +8,24 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
-#include "script/layer_notes.h"
+#include "script/layer_builder.h"
 #include "script/lua/sandbox.h"
 #include "script/source.h"
 #include "script/variant_library.h"
 
 namespace hausregel::script {
 
-void LayerNotes::problem(std::string_view path, std::string_view id, Message::Args args,
-                         Strings near, Named<Message> parts) {
+void LayerBuilder::problem(std::string_view path, std::string_view id, Message::Args args,
+                           Strings near, Named<Message> parts) {
   problems.push_back(
       input(id, places.nearest(path), std::move(args), std::move(near), std::move(parts)));
 }
 
-void LayerNotes::flaw(const std::string& path, std::string_view why, Message::Args args) {
+void LayerBuilder::flaw(const std::string& path, std::string_view why, Message::Args args) {
   problem(path, "script.flaw", {{"path", path}}, {}, {{"why", worded(why, std::move(args))}});
 }
 
-void LayerNotes::languages(const Json& table, const std::string& at, std::size_t most) {
+void LayerBuilder::languages(const Json& table, const std::string& at, std::size_t most) {
   if (!table.is_object()) {
     return flaw(at, "said.languages", {{"example", "{ en = \"…\", de = \"…\" }"}});
   }
@@ -41,8 +41,8 @@ void LayerNotes::languages(const Json& table, const std::string& at, std::size_t
   }
 }
 
-const Json::Object& LayerNotes::members_of(const Json& table, std::string_view field,
-                                           std::string_view id, Message::Args args) {
+const Json::Object& LayerBuilder::members_of(const Json& table, std::string_view field,
+                                             std::string_view id, Message::Args args) {
   static const Json kNone;
   const Json* value = table.find(field);
   if (value != nullptr && !value->is_object() && *value != Json(Json::List())) {
@@ -51,7 +51,7 @@ const Json::Object& LayerNotes::members_of(const Json& table, std::string_view f
   return (value != nullptr ? *value : kNone).members();
 }
 
-Wording LayerNotes::texts_of(const std::string& path) const {
+Wording LayerBuilder::texts_of(const std::string& path) const {
   Wording all;
   for (const std::string_view language : hausregel::languages()) {
     if (auto text = places.text(path + "." + std::string(language)); !text.empty()) {
@@ -75,9 +75,9 @@ const Strings kFields{"api",   "game",  "name",  "extends",  "title", "text",   
 const Strings kOfGame{"begin", "round"};
 constexpr std::size_t kAboutBytes = 1000;
 
-class LayerReader : private LayerNotes {
+class LayerReader : private LayerBuilder {
  public:
-  explicit LayerReader(const VariantText& read_from) : LayerNotes(read_from) {}
+  explicit LayerReader(const VariantText& read_from) : LayerBuilder(read_from) {}
 
   Examined<VariantLayer> read(const Loaded& loaded) {
     layer.file = script.file;

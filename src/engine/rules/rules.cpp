@@ -9,6 +9,7 @@
 
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/catalog.h"
 
 namespace hausregel {
 namespace {
@@ -24,11 +25,7 @@ Message range(const RuleLimits& limits) {
 }
 
 Message words(const std::vector<std::string_view>& choices) {
-  const auto quoted = [](std::string_view word) { return fmt::format("\"{}\"", word); };
-  const std::string all = joined(std::span(choices).first(choices.size() - 1), ", ", quoted);
-  std::string last = quoted(choices.back());
-  return all.empty() ? plain(std::move(last))
-                     : worded("engine.or", {{"all", all}, {"last", std::move(last)}});
+  return one_of(choices, [](std::string_view word) { return fmt::format("\"{}\"", word); });
 }
 
 bool within(const RuleLimits& limits, const Json& value) {

@@ -19,9 +19,9 @@ namespace hausregel::script {
 inline constexpr std::size_t kTitleBytes = 120;
 inline constexpr std::size_t kSentenceBytes = 240;
 
-struct LayerNotes {
+struct LayerBuilder {
   // `read_from` must outlive the object.
-  explicit LayerNotes(const VariantText& read_from)
+  explicit LayerBuilder(const VariantText& read_from)
       : script(read_from), places(read_from.file, read_from.text) {}
 
   // Notes a problem, in the words of worded(), at the last key with this path, which is the one
@@ -50,6 +50,6 @@ struct LayerNotes {
 // variant_loader.cpp, as the functions above.
 bool is_one_line(const Json& text, std::size_t most);
 // Reads what api = 2 declares into the layer of `notes`. In variant_declared.cpp.
-void read_declarations(const Json& table, LayerNotes& notes);
+void read_declarations(const Json& table, LayerBuilder& notes);
 
 }  // namespace hausregel::script
