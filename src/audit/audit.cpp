@@ -245,7 +245,7 @@ class Auditor {
     parent_.known = line.n;
     const auto* move = line.as<Move>();
     parent_.rounds += move != nullptr && move->begins_round() ? 1 : 0;
-    parent_.draws += seen_in(line.entry()).draws;
+    parent_.draws += std::ssize(line.entry().draws);
   }
 
   void look_for_branches(std::int64_t n) {
@@ -268,23 +268,23 @@ class Auditor {
   }
 
   void open(const Line& line) {
-    House house = check_opening(line, wanted_, report_);
-    telling_->resolved(house.layers);
-    if (house.table == nullptr) { return stop_judging(0); }
+    JudgedGame game = check_opening(line, wanted_, report_);
+    telling_->resolved(game.layers);
+    if (game.table == nullptr) { return stop_judging(0); }
     look_for_parent();
     const auto hides = [](const auto& place) { return place.second.seen.has_value(); };
     const auto peeks = [](const auto& layer) { return holds(layer.source, "peek"); };
     if ((opening_->places && std::ranges::any_of(*opening_->places, hides)) ||
         std::ranges::any_of(opening_->variant, peeks)) {
-      house.table->know(published_seeds(source_, *opening_));
+      game.table->know(published_seeds(source_, *opening_));
     }
-    auto walk = Playback::begin(std::move(house.table), *opening_,
+    auto walk = Playback::begin(std::move(game.table), *opening_,
                                 [this](std::int64_t n) { return again(n); });
     if (!walk) {
       report_.completeness.fails(line, walk.error());
       return stop_judging(0);
     }
-    judge_.emplace(std::move(house), line, std::move(*walk), report_);
+    judge_.emplace(std::move(game), line, std::move(*walk), report_);
     judging_ = true;
     if (const auto& mark = opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);

@@ -67,7 +67,7 @@ Report audit(Source source, std::string file, const Wanted& wanted);
 // embedded sources.
 
 // Returns the table of an opening, and its rules. Findings go into `report`.
-House check_opening(const Line& line, const Wanted& wanted, Report& report);
+JudgedGame check_opening(const Line& line, const Wanted& wanted, Report& report);
 
 // Returns the rules of the evening that `opening` continues, by rounds. `known`: layers of any of
 // its journals that have been read.

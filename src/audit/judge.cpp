@@ -46,9 +46,9 @@ bool offers(const Table& table, const Move& move) {
 
 }  // namespace
 
-Judge::Judge(House house, const Line& opening, Playback walk, Report& report)
+Judge::Judge(JudgedGame game, const Line& opening, Playback walk, Report& report)
     : opening_(opening.opening),
-      house_(std::move(house)),
+      judged_(std::move(game)),
       walk_(std::move(walk)),
       legality_(report.legality),
       completeness_(report.completeness),
@@ -93,10 +93,10 @@ bool Judge::follows(const Line& line) {
       return completeness_.fails(line, "event", "audit.detail.changes_nothing");
     }
     std::unique_ptr<Table> decided;
-    if (house_.rules == Rules::Ask) {
+    if (judged_.rules == Rules::Ask) {
       decided = walk_.table().clone();
       if (!decided_alike(line, *decided)) {
-        house_.rules = Rules::Leave;  // from here on they would be asked about another game
+        judged_.rules = Rules::Leave;  // from here on they would be asked about another game
         decided.reset();
       }
     }
@@ -105,7 +105,7 @@ bool Judge::follows(const Line& line) {
   if (!moves_table && !(entry.events.empty() && entry.draws.empty())) {
     return completeness_.fails(line, "event", "audit.detail.moves_nothing");
   }
-  if (moves_table && house_.rules == Rules::Ask) { check_stopped(line, *stopped); }
+  if (moves_table && judged_.rules == Rules::Ask) { check_stopped(line, *stopped); }
   return walks(line) && (line.kind != Kind::Close || closes(line));
 }
 
@@ -125,7 +125,7 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   };
   const auto* move = line.as<Move>();
   const bool reason = is_stop_reason(told.why) || (redacted_ && told.why.empty());
-  const bool hooked = std::ranges::any_of(house_.layers, [&](const LayerTold& layer) {
+  const bool hooked = std::ranges::any_of(judged_.layers, [&](const LayerTold& layer) {
     return contains(layer.hooks, told.hook) || told.hook.starts_with(layer.name + ".");
   });
   if (move == nullptr || !reason || !hooked) { return wrong("audit.detail.no_stop"); }
@@ -145,7 +145,7 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
     return line.entry().draws.empty() ? wrong("audit.detail.no_machine")
                                       : not_done(line, "audit.fact.clock");
   }
-  if (!house_.same_language && contains(kCounted, reason_of_stop(told.why))) {
+  if (!judged_.same_language && contains(kCounted, reason_of_stop(told.why))) {
     return not_done(line, "audit.fact.other_language");
   }
   RecordedDice dice = recorded(line);
@@ -175,7 +175,7 @@ bool Judge::decided_alike(const Line& line, Table& next) {
   const auto decided = decide_again(next, line.doing(), nullptr, dice);
   const Fault fault = decided ? Fault::Answer : decided.error().fault;
   // Another machine may have had more time, or another release of the language may have allowed it.
-  if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
+  if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !judged_.same_language)) {
     not_done(line, fault == Fault::Interrupted ? interrupted(decided.error())
                                                : "audit.fact.other_language");
     return false;
@@ -190,18 +190,9 @@ bool Judge::decided_alike(const Line& line, Table& next) {
     first.offset = line.offset;
     return legality_.add(std::move(first));
   }
-  return well_written(line) && least_observed(line);
-}
-
-// Whether the rules asked `dice` for exactly the draws of the entry.
-bool Judge::draws_alike(const Line& line, const RecordedDice& dice) {
-  const auto mismatch = dice.mismatch();
-  return !mismatch || legality_.fails(line, "draw_differs", {}, mismatch->stated, mismatch->found);
-}
-
-// Whether each result observed at a real table is the least one with the same outcome: one less
-// makes the rules decide something else.
-bool Judge::least_observed(const Line& line) {
+  if (!well_written(line)) { return false; }
+  // Each result observed at a real table is the least one with the same outcome: one less makes the
+  // rules decide something else.
   const std::vector<Draw>& draws = line.entry().draws;
   for (std::size_t i = 0; opening_->mode == Mode::Table && i < draws.size(); ++i) {
     const Draw& draw = draws[i];
@@ -210,15 +201,21 @@ bool Judge::least_observed(const Line& line) {
         (key && is_hook_draw(key->purpose.text))) {  // recorded as typed
       continue;
     }
-    RecordedDice dice = recorded(line);
-    dice.lower(i);
-    const auto decided = decide_again(*walk_.table().clone(), line.doing(), nullptr, dice);
-    if (decided && *decided == line.entry().events) {
+    RecordedDice lower = recorded(line);
+    lower.lower(i);
+    const auto other = decide_again(*walk_.table().clone(), line.doing(), nullptr, lower);
+    if (other && *other == line.entry().events) {
       return legality_.fails(line, "draw_differs", "audit.detail.lesser", draw.key,
                              std::to_string(*draw.got));
     }
   }
   return true;
+}
+
+// Whether the rules asked `dice` for exactly the draws of the entry.
+bool Judge::draws_alike(const Line& line, const RecordedDice& dice) {
+  const auto mismatch = dice.mismatch();
+  return !mismatch || legality_.fails(line, "draw_differs", {}, mismatch->stated, mismatch->found);
 }
 
 int Judge::luck_of(const Line& line) const {
@@ -310,7 +307,7 @@ bool Judge::is_what_lay(const Json& value, const Seals::Laid& laid) const {
       !(redacted_ || chronicle_.opens(value, laid))) {
     return false;
   }
-  if (house_.rules == Rules::Leave) { return true; }
+  if (judged_.rules == Rules::Leave) { return true; }
   const auto entry = walk_.entry(laid.n);
   const auto* move = entry ? entry->as<Move>() : nullptr;
   const auto before = walk_.find_table_at(walk_.before(laid.n));

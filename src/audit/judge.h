@@ -27,7 +27,7 @@ using play::Seals;
 enum class Rules : std::uint8_t { Ask, Leave };
 
 // The table and the rules of a journal.
-struct House {
+struct JudgedGame {
   std::unique_ptr<Table> table;  // before the opening's events; null: none can be opened
   Rules rules = Rules::Ask;
   std::vector<LayerTold> layers{};  // empty: as stated by the opening
@@ -38,9 +38,9 @@ struct House {
 
 class Judge {
  public:
-  // `walk` follows the table of `house`, after the opening. `report`, which must outlive the
+  // `walk` follows the table of `game`, after the opening. `report`, which must outlive the
   // object, receives the findings.
-  Judge(House house, const Line& opening, Playback walk, Report& report);
+  Judge(JudgedGame game, const Line& opening, Playback walk, Report& report);
 
   // Adds an entry. Returns false if nothing after it can be judged.
   bool take(const Line& line);
@@ -62,7 +62,6 @@ class Judge {
   bool decided_alike(const Line& line, Table& next);
   bool draws_alike(const Line& line, const RecordedDice& dice);
   bool well_written(const Line& line);
-  bool least_observed(const Line& line);
   RecordedDice recorded(const Line& line) const {
     return {line.entry(), !lab(), chronicle_.next_luck()};
   }
@@ -81,7 +80,7 @@ class Judge {
   bool is_what_lay(const Json& value, const Seals::Laid& laid) const;
 
   std::shared_ptr<const Opening> opening_;
-  House house_;
+  JudgedGame judged_;
   Playback walk_;
   Verdict& legality_;
   Verdict& completeness_;

@@ -89,7 +89,7 @@ bool same_language(const Opening& opening, const std::string& engine) {
 
 }  // namespace
 
-House check_opening(const Line& line, const Wanted& wanted, Report& report) {
+JudgedGame check_opening(const Line& line, const Wanted& wanted, Report& report) {
   const Opening& opening = *line.opening;
   check_setting(line, report.completeness);
   const Game* game = find_game(opening.game);

@@ -199,13 +199,6 @@ void say_more(Report& report) {
   if (has_bots(report) && game.mode != "lab") { facts.add("audit.fact.bots"); }
 }
 
-Seen seen_in(const Entry& entry) {
-  Seen seen;
-  seen.draws = std::ssize(entry.draws);
-  if (!read_stopped(entry.events)) { seen.opened = std::ssize(values_opened(entry.doing)); }
-  return seen;
-}
-
 std::vector<LayerTold> layers_told(const Variant& variant, const std::string& shipped) {
   return list_by(variant.layers, [&](const VariantLayer& layer) -> LayerTold {
     Strings hooks = names_by(layer.hooks, &HookSetting::hook);
@@ -321,11 +314,13 @@ void Telling::follow(const Line& line, const Playback& walk, int luck) {
                                         {"spoke", std::move(spoke)}});
   }
   take_given(line.n, line.entry().events);
-  const Seen seen = seen_in(line.entry());
+  const bool stopped = read_stopped(line.entry().events).has_value();
+  const Seen seen{std::ssize(line.entry().draws),
+                  stopped ? 0 : std::ssize(values_opened(line.doing()))};
   if (!lab_) {  // there nothing can be given up
     seen_[line.n] = seen;
   }
-  if (read_stopped(line.entry().events)) {
+  if (stopped) {
     if (const int next = walk.table().status().round + 1; move->begins_round()) {
       give_up(line.n, next, "rule", "", next, seen);
     }

@@ -317,9 +317,6 @@ struct Seen {
   std::int64_t opened = 0;  // sealed values
 };
 
-// Counts the draws and opened values of an entry.
-Seen seen_in(const Entry& entry);
-
 class Telling {
  public:
   explicit Telling(const Opening& opening);

@@ -101,7 +101,8 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
   return false;
 }
 
-// Ends at a comment, or at `stop` outside quotes.
+// Ends at a comment, or at `stop` outside quotes. Of a whole line, without `stop`, reports bytes
+// that are no UTF-8 before all else.
 Scanned scanned(std::string_view line, std::optional<char> stop = {}) {
   Scanned all;
   for (std::size_t i = 0; i < line.size() && line[i] != '#' && line[i] != stop; ++i) {
@@ -117,22 +118,15 @@ Scanned scanned(std::string_view line, std::optional<char> stop = {}) {
     }
     all.end = i--;
   }
-  return all;
-}
-
-// Scans a whole line, and reports bytes that are no UTF-8 before all else.
-Scanned checked(std::string_view line) {
-  Scanned all = scanned(line);
-  if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
-    all.wrong = at_byte("console.not_utf8", bad);
-  }
+  const std::size_t bad = stop ? line.npos : invalid_utf8(line);
+  if (bad != line.npos) { all.wrong = at_byte("console.not_utf8", bad); }
   return all;
 }
 
 }  // namespace
 
 Result<WordList> split_words(std::string_view line) {
-  Scanned all = checked(line);
+  Scanned all = scanned(line);
   return all.wrong ? fail(std::move(*all.wrong)) : Result<WordList>(std::move(all.words));
 }
 
@@ -432,7 +426,7 @@ Known resolved(const Vocabulary& all, std::string_view typed) {
 }
 
 ParsedLine parsed(const Console& console, std::string_view line) {
-  ParsedLine parsed{checked(line), line, vocabulary(console), {}};
+  ParsedLine parsed{scanned(line), line, vocabulary(console), {}};
   if (!parsed.words.empty()) { parsed.meant = resolved(parsed.vocabulary, parsed.words[0].text); }
   return parsed;
 }

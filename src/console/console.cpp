@@ -127,13 +127,6 @@ Result<> in_the_present(const Console& console) {
                  {{"entry", *sought}, {"last", console.log().last()}, {"round", round}});
 }
 
-Answer play(Console& console, ParsedLine& line) {
-  TRY(in_the_present(console));
-  auto played = move_line(console, line);
-  if (!played && values_are_due(console)) { unsay_which(console, line, played.error()); }
-  return played;
-}
-
 // Keeps text as typed where `form` has any ("phrase NAME TEXT", "because "REASON"").
 void keep_text(ParsedLine& line, std::string_view form) {
   const auto because = std::ranges::find(line.words, "because", &Word::text);
@@ -165,13 +158,16 @@ Answer dispatch(Console& console, ParsedLine& line) {
   if (console.session && find_command(first.text) == nullptr &&
       console.table().in_full(line.words)) {
     line.meant = {};
-    return play(console, line);
+  } else {
+    TRY(keep(line.meant, first_word(console, line)));
+    first.text = line.meant.english;
   }
-  TRY(keep(line.meant, first_word(console, line)));
-  first.text = line.meant.english;
   if (line.meant.command == nullptr) {
     keep_text(line, line.meant.form);
-    return play(console, line);
+    TRY(in_the_present(console));
+    auto played = move_line(console, line);
+    if (!played && values_are_due(console)) { unsay_which(console, line, played.error()); }
+    return played;
   }
   if (console.acting) { return at_word({Fault::Refused, "console.moves_only"}, first); }
   const CommandRow& row = *line.meant.command;

@@ -185,14 +185,40 @@ class MoveLine {
 
   // Makes the first move of `words` and removes it. Also refused: more words after a draw that
   // passed the turn.
-  Result<> one_move(WordList& words) {
+  Result<> make(WordList& words) {
     unseen_.clear();
-    const Word first = words.front();
-    auto good = made(words);
-    if (!good && !unseen_.empty()) {
-      unsay(good.error(), unseen_, form_of(session_.game(), first));
+    verb_ = words.front();
+    into_english(session_.table(), words);
+    TRY(allowed(session_.table(), words));
+    TRY(bots_first(words));
+    auto spoken = understand(words);
+    TRY(spoken);
+    Messages dropped = unheeded(words, *spoken);
+    words = std::move(spoken->rest);
+    if (spoken->kind != Spoken::Kind::Move) {
+      if (spoken->kind == Spoken::Kind::Draft) {
+        play::say(session_, std::move(spoken->draft), spoken->message);
+      }
+      session_.happened.remarks.push_back(std::move(spoken->message));
+      return {};
     }
-    return good;
+    const Table& table = session_.table();
+    const bool real = is_real(table);
+    shown_ = shown_ || (unseen_.empty() && !real && table.public_form(spoken->command));
+    const SeatList before = table.status().to_move;
+    play::Happened& happened = session_.happened;
+    const std::size_t entries = happened.entries.size();
+    if (asks_) {  // it was not rehearsed; all errors are told when it is made
+      std::ignore = with_luck(session_, ask_, [&] {
+        return play::Rehearsal(session_).play(spoken->command, spoken->observed);
+      });
+    }
+    TRY(play::Moves(session_).play(spoken->command, spoken->observed));
+    add_all(happened.remarks, dropped);
+    // If a draw passed the turn, the rest of the line was meant for somebody else.
+    const bool passed = !real && happened.entries.size() > entries &&
+                        happened.entries[entries].drew && before != session_.status().to_move;
+    return passed && !words.empty() ? not_now("console.turn_passed") : Result<>{};
   }
 
   // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
@@ -229,7 +255,7 @@ class MoveLine {
       const bool first = ++number == 1;
       into_english(rehearsal.table(), words);
       const Word verb = words.front();
-      column_ = verb.column;
+      verb_ = verb;
       TRY(allowed(rehearsal.table(), words));
       TRY(bots_first(words, &rehearsal));
       TRY(within_phase(rehearsal.table(), words));
@@ -268,11 +294,13 @@ class MoveLine {
     return {};
   }
 
-  // A failure without a place refers to the current move of the line.
+  // A failure without a place refers to the current move of the line; what was typed for it without
+  // echo is not repeated.
   Error in_place(Error error) const {
+    if (!unseen_.empty()) { unsay(error, unseen_, form_of(session_.game(), verb_)); }
     const bool of_line = error.fault == Fault::Refused || error.fault == Fault::Usage;
     if (of_line && error.place.file.empty() && error.place.column == 0) {
-      error.place.column = column_;
+      error.place.column = verb_.column;
     }
     return error;
   }
@@ -339,41 +367,6 @@ class MoveLine {
     return (full || as_int(said.size()) <= asked.size()) &&
            std::ranges::any_of(
                asked, [&](Seat who) { return (!full || who == named) && session_.is_bot(who); });
-  }
-
-  Result<> made(WordList& words) {
-    column_ = words.front().column;
-    into_english(session_.table(), words);
-    TRY(allowed(session_.table(), words));
-    TRY(bots_first(words));
-    auto spoken = understand(words);
-    TRY(spoken);
-    Messages dropped = unheeded(words, *spoken);
-    words = std::move(spoken->rest);
-    if (spoken->kind != Spoken::Kind::Move) {
-      if (spoken->kind == Spoken::Kind::Draft) {
-        play::say(session_, std::move(spoken->draft), spoken->message);
-      }
-      session_.happened.remarks.push_back(std::move(spoken->message));
-      return {};
-    }
-    const Table& table = session_.table();
-    const bool real = is_real(table);
-    shown_ = shown_ || (unseen_.empty() && !real && table.public_form(spoken->command));
-    const SeatList before = table.status().to_move;
-    play::Happened& happened = session_.happened;
-    const std::size_t entries = happened.entries.size();
-    if (asks_) {  // it was not rehearsed; all errors are told when it is made
-      std::ignore = with_luck(session_, ask_, [&] {
-        return play::Rehearsal(session_).play(spoken->command, spoken->observed);
-      });
-    }
-    TRY(play::make_move(session_, spoken->command, spoken->observed));
-    add_all(happened.remarks, dropped);
-    // If a draw passed the turn, the rest of the line was meant for somebody else.
-    const bool passed = !real && happened.entries.size() > entries &&
-                        happened.entries[entries].drew && before != session_.status().to_move;
-    return passed && !words.empty() ? not_now("console.turn_passed") : Result<>{};
   }
 
   // Parses `words`, asking for missing ones; appends the answers.
@@ -446,7 +439,7 @@ class MoveLine {
   std::optional<Seat> only_;
   std::string_view short_phase_;  // of the short forms read so far
   SeatList short_asked_;          // who was asked then
-  int column_ = 0;                // of the first word of the current move
+  Word verb_;                     // the first word of the current move
   bool shown_ = false;            // a value to be sealed was typed on the line
   bool asks_ = false;             // not rehearsed to its end: words are missing, or a rule failed
   WordList unseen_;               // answers typed without echo for the current move
@@ -488,7 +481,7 @@ Result<> move_line(Console& console, const ParsedLine& typed) {
   cut_luck(console, left);
   auto played = with_luck(session, console.world.ask, [&] { return play::settled(session); });
   if (played && is_real(session.table())) { played = line.rehearse(left); }
-  while (played && !left.empty()) { played = line.one_move(left); }
+  while (played && !left.empty()) { played = line.make(left); }
   if (!played) { played.error() = line.in_place(std::move(played.error())); }
   drop_luck(session, played);
   Messages& remarks = session.happened.remarks;

@@ -160,15 +160,6 @@ codec::Taken check(const Entry& entry) {
                        {fit, ".dice", "codec.dice"}});
 }
 
-// Writes everything but the hash, then the hash of that.
-template <class Content>
-std::string finished(Content& content) {
-  std::string line = encode(content);
-  line.resize(line.size() - kHashEnd + kHashDigits - content.link.hash.size());
-  content.link.hash = hex(sha256(line));
-  return line.append(kHashKey).append(content.link.hash).append("\"}");
-}
-
 // Requires that the encoded line equals the bytes read.
 template <class Content>
 Result<Content> checked(Content content, codec::Taken taken, std::string_view line) {
@@ -180,15 +171,17 @@ Result<Content> checked(Content content, codec::Taken taken, std::string_view li
 
 }  // namespace
 
-std::string finish(Opening& opening) {
-  opening.link.prev = kNoHash;
-  return finished(opening);
+// Writes everything but the hash, then the hash of that.
+template <class Content>
+std::string finish(Content& content, std::string_view prev) {
+  content.link.prev = prev;
+  std::string line = encode(content);
+  line.resize(line.size() - kHashEnd + kHashDigits - content.link.hash.size());
+  content.link.hash = hex(sha256(line));
+  return line.append(kHashKey).append(content.link.hash).append("\"}");
 }
-
-std::string finish(Entry& entry, std::string_view prev) {
-  entry.link.prev = prev;
-  return finished(entry);
-}
+template std::string finish(Opening& content, std::string_view prev);
+template std::string finish(Entry& content, std::string_view prev);
 
 std::string encode(const Opening& opening) {
   std::string line = "{\"n\":0";

@@ -350,10 +350,10 @@ Result<Setup> setup_of(const Opening& opening);
 // Returns the first 16 hex digits of the SHA-256 of a state's JSON.
 std::string state_digest(std::string_view state_json);
 
-// Sets `link.prev` and `link.hash` and returns the line without '\n'. Checks nothing: use
-// Log::finish_entry() to make an entry.
-std::string finish(Opening& opening);
-std::string finish(Entry& entry, std::string_view prev);
+// Sets `link.prev` and `link.hash` of an Opening or Entry and returns the line without '\n'. Checks
+// nothing: use Log::finish_entry() to make an entry.
+template <class Content>
+std::string finish(Content& content, std::string_view prev = kNoHash);
 
 // Encodes a line without '\n': canonical bytes, in the order of FIELDS. Does not compute the link,
 // so decode_entry() and encode() round-trip; use finish() to make a line.

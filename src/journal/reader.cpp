@@ -168,7 +168,7 @@ std::optional<Damage> Lines::take_entry(Line& line) {
     return damage(NotCanonical, entry ? worded("journal.not_canonical") : entry.error().message);
   }
   line.parts = *parts;
-  if (!says_move(*parts)) {
+  if (!parts->doing.starts_with(R"({"move":")") && !parts->doing.starts_with(R"({"answer":")")) {
     auto entry = entry_in(*parts);
     if (!entry) { return damage(NotCanonical, entry.error().message); }
     line.kind = kind_of(entry->doing);

@@ -35,11 +35,6 @@ struct EntryText {
   std::string_view hash;
 };
 
-// Whether `doing` is a move, or an answer.
-inline bool says_move(const EntryText& parts) {
-  return parts.doing.starts_with(R"({"move":")") || parts.doing.starts_with(R"({"answer":")");
-}
-
 // Splits `line`; returns nullopt if it is not a canonical entry. Checks only the first member of
 // `doing`.
 std::optional<EntryText> take_apart(std::string_view line);

@@ -82,7 +82,6 @@ class Writer {
   void moved_to(const std::string& path) { path_ = path; }
 
   bool usable() const { return usable_; }
-  std::uint64_t bytes() const { return bytes_; }
 
  private:
   Writer(File file, std::string path, std::uint64_t bytes, Flush flush)
