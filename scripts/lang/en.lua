@@ -1072,6 +1072,7 @@ return {
   ["declared.unasked"] = "a move that is made unasked has both a 'phase' and an 'effect'; one that is asked for has neither",
   ["declared.unused"] = "'{name}' is declared, and never used in this file",
   ["codec.account"] = "a player's name, a purse, or \"bank\"",
+  ["declared.alike"] = "'{one}' is the name of another word, too, or looks like it: whoever types it may mean either",
   ["codec.places"] = "the declared places, each with a value that it can hold",
   ["codec.zero"] = "0",
   ["audit.journal"] = "{file}: {entries} entries, head {receipt}",
@@ -1293,6 +1294,7 @@ return {
   ["author.luals.api"] = "the notation of the file: 2 for settings, places and functions that act",
   ["author.luals.say"] = "what its hooks tell, by key",
   ["author.luals.source"] = "where its rules are printed",
+  ["author.luals.words"] = "names of words by language: of choices, and why chips and points move",
   ["author.luals.memory"] = "what {hook} remembers; 0 at first",
 
   -- what rules, hooks and questions to bots are for ------------------------------------------------

@@ -224,14 +224,14 @@ Filling reference_filling(std::span<const Game* const> games, const VariantLayer
   std::vector<Filling> modules = module_fillings(say);
   Filling filling = std::move(modules.front());
   modules.erase(modules.begin());
-  for (const char* id :
-       {"app.column.fact",        "author.docs.function", "author.docs.language",
-        "author.docs.may_be",     "author.docs.title",    "author.docs.type",
-        "author.docs.written_by", "author.luals.api",     "author.luals.extends",
-        "author.luals.name",      "author.luals.purses",  "author.luals.say",
-        "author.luals.settings",  "author.luals.source",  "author.luals.state",
-        "author.luals.text",      "author.luals.title",   "console.column.ids",
-        "console.column.meaning", "console.column.rule",  "console.rule_standard"}) {
+  for (const char* id : {"app.column.fact",        "author.docs.function",   "author.docs.language",
+                         "author.docs.may_be",     "author.docs.title",      "author.docs.type",
+                         "author.docs.written_by", "author.luals.api",       "author.luals.extends",
+                         "author.luals.name",      "author.luals.purses",    "author.luals.say",
+                         "author.luals.settings",  "author.luals.source",    "author.luals.state",
+                         "author.luals.text",      "author.luals.title",     "author.luals.words",
+                         "console.column.ids",     "console.column.meaning", "console.column.rule",
+                         "console.rule_standard"}) {
     filling.values.emplace_back(id, say(id));
   }
   filling.lists.emplace_back(

@@ -248,7 +248,7 @@ struct ParsedLine : Scanned {
 };
 ParsedLine parsed(const Console& console, std::string_view line);
 
-// Returns how people type a choice, in words of their language.
+// Returns how people type a choice, in words of their language and, by say_here(), of the variant.
 Message choice_said(const Console& console, const Choice& choice);
 
 // --- errors that name the form that would be right

@@ -15,6 +15,7 @@
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "engine/moves/words.h"
+#include "engine/rules/declared.h"
 
 namespace hausregel::console {
 namespace {
@@ -58,7 +59,7 @@ Candidate form_at(const Console& console, const ParsedLine& line) {
     const auto who = table.setup().find_short(line.words[1].text);
     for (const Choice& choice : table.legal()) {
       if (choice.word() == meant.english && choice.player.somebody() && who == choice.player) {
-        return {console.say(choice_said(console, choice)), {}};
+        return {say_here(console, choice_said(console, choice)), {}};
       }
     }
   }
@@ -114,12 +115,15 @@ class Offers {
     }
   }
 
+  std::string said(const Json& option) const {
+    return option.is_bool() ? console_.say(cell(*option.boolean()))
+                            : say_here(console_, word_called(option));
+  }
+
   // Offers no values up to a maximum that would reveal a secret.
   void add_values(const Choice& choice) {
     for (const Json& option : choice.of == Choice::Of::Set ? choice.options : Json::List()) {
-      if (!option.is_list()) {
-        add(option.is_bool() ? console_.say(cell(*option.boolean())) : bare_text(option));
-      }
+      if (!option.is_list()) { add(said(option)); }
     }
     if (choice.of == Choice::Of::Range && choice.shows_max &&
         (choice.max - choice.min) / choice.step < kRangeShown) {
@@ -134,9 +138,9 @@ class Offers {
     const std::size_t fixed = choice.fixed.size();
     for (std::size_t i = 0; i < std::min(count, fixed); ++i) {
       const Word& typed = words_[words_.size() - count + i];
-      if (option_words(choice.fixed[i].second) != typed.text) { return; }
+      if (said(choice.fixed[i].second) != typed.text) { return; }
     }
-    if (count < fixed) { return add(option_words(choice.fixed[count].second)); }
+    if (count < fixed) { return add(said(choice.fixed[count].second)); }
     if (count == fixed || !choice.answer) { add_values(choice); }
   }
 

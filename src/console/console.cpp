@@ -141,12 +141,13 @@ Wordings wordings_here(const Console& console) {
   return play::wordings_of(console.log().opening(), *console.world.variants);
 }
 
-// Gives declared places the words of their variant.
-void call_places(const Console& console, Answer& given) {
-  if (!console.session || (!console.log().opening().places && !console.status().asking)) { return; }
+// Gives what is declared the words of its variant.
+void call_declared(const Console& console, Answer& given) {
+  if (!console.session) { return; }
   const Wordings words = wordings_here(console);
   for (Reply& reply : given.replies) {
     if (auto* shown = std::get_if<Shown>(&reply)) {
+      put_into_words(shown->lines, [&] { return words; });
       for (Board& board : shown->boards) { put_into_words(board, words); }
     }
   }
@@ -183,7 +184,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
   const bool as_json = console.as_json;  // a line of .read may change it
   Answer given = good.map([&] { return row.run(console, line.words); });
   given.as_json = as_json;
-  call_places(console, given);
+  call_declared(console, given);
   if (given.failure) { mark_word(line.words, given.failure->error); }
   return given;
 }
@@ -218,6 +219,41 @@ void add_money(const Console& console, Answer& given) {
 }
 
 }  // namespace
+
+std::string say_here(const Console& console, Message message) {
+  put_into_words(message, [&] { return wordings_here(console); });
+  return console.say(message);
+}
+
+Word next_word(const Console& console, Words& words, const Named<Message>& called) {
+  auto count = std::min<std::size_t>(words.size(), 8);  // no name has more
+  Word word;
+  for (; count > 0 && word.names.empty(); --count) {
+    word = {joined(words.first(count)), words[0].column};
+    const Typed typed(word.text);
+    Fit best = Fit::Begins;
+    for (const auto& [key, name] : called) {
+      const Fit fit = std::max(typed.fit(key), typed.fit(console.say(name)));
+      if (fit > best) {
+        word.names.clear();
+        best = fit;
+      }
+      if (fit == best) { word.names.push_back(key); }
+    }
+  }
+  words = words.subspan(count + 1);
+  return word;
+}
+
+void find_names(const Console& console, WordList& words) {
+  Named<Message> called;
+  for (const auto& [key, wording] : wordings_here(console)) {
+    if (key.starts_with('.')) { called.emplace_back(key.substr(1), Message{{}, {}, {}, wording}); }
+  }
+  WordList named;
+  for (Words rest = words; !rest.empty();) { named.push_back(next_word(console, rest, called)); }
+  words = std::move(named);
+}
 
 Console::Console(World outside, std::string speaks) : world(std::move(outside)) {
   language = std::move(speaks);
@@ -257,7 +293,7 @@ Strings legal_lines(const Console& console) {
       lines.emplace_back("…");
       break;
     }
-    lines.push_back(console.say(choice_said(console, choice)));
+    lines.push_back(say_here(console, choice_said(console, choice)));
   }
   return lines;
 }
@@ -295,7 +331,7 @@ Answer execute(Console& console, std::string_view text) {
   }
   if (auto& failure = given.failure) {
     const Fault fault = failure->error.fault;
-    if (console.session && console.status().asking) {
+    if (console.session) {
       put_into_words(failure->error.message, [&] { return wordings_here(console); });
     }
     if (fault == Fault::Input && console.world.traces) {

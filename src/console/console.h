@@ -118,6 +118,14 @@ Answer execute(Console& console, std::string_view text);
 // while looking at the past, or if the journal is not writable.
 Strings legal_lines(const Console& console);
 
+// Says a sentence with what the variant of the open game calls its places, cards and words.
+std::string say_here(const Console& console, Message message);
+// Takes the first of `words`, or several that name something among `called`, by key, as one word
+// with Word::names: more words before fewer, a whole name or key before its beginning (Typed).
+Word next_word(const Console& console, Words& words, const Named<Message>& called);
+// Does so with all words, among those that the variant of the open game names.
+void find_names(const Console& console, std::vector<Word>& words);
+
 // Switches to `language`. Usage: no such language; nothing changes.
 Result<> set_language(Console& console, const std::string& language);
 

@@ -44,10 +44,11 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
 
 namespace {
 
-// Returns the words from `ask`. `unasked`: the error if nobody answers. Usage: no words.
-Result<WordList> asked(const Ask& ask, const Question& question, const Error& unasked) {
-  const auto typed = ask ? ask(question) : std::nullopt;
+// Returns the words that somebody answers. `unasked`: the error if nobody does. Usage: no words.
+Result<WordList> asked(const Console& console, const Question& question, const Error& unasked) {
+  const auto typed = console.world.ask ? console.world.ask(question) : std::nullopt;
   auto words = typed ? split_words(*typed) : fail(unasked);
+  if (words) { find_names(console, *words); }
   return words && words->empty() ? wrong_usage("console.no_answer") : std::move(words);
 }
 
@@ -308,7 +309,7 @@ class MoveLine {
 
  private:
   // Translates words of moves into English, and words for what a real table may show. Keeps names
-  // of players and texts as typed, and all of an answer: values of a variant follow.
+  // of players and texts as typed, and all of an answer; finds what moves of the variant are given.
   void into_english(const Table& table, WordList& words) const {
     if (table.status().asking) { return; }
     Named<std::string> shown;  // by the language's words
@@ -328,6 +329,7 @@ class MoveLine {
         words[i].text = word.english;
         if (word.form.ends_with(" TEXT")) { return; }
         i += word.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
+    if (resolved(vocabulary_, words.front().text).move == nullptr) { find_names(console_, words); }
       }
     }
   }
@@ -381,7 +383,7 @@ class MoveLine {
     }
   }
   Result<WordList> answers_to(const Spoken& question, const Word& verb) const {
-    return asked(ask_, {question.message, question.hidden},
+    return asked(console_, {question.message, question.hidden},
                  at_word({Fault::Usage,
                           naming_form("console.value_missing", form_of(session_.game(), verb))},
                          verb));

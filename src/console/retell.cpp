@@ -181,11 +181,11 @@ class Teller {
           at.player.value_or(Seat{}) == *viewer_ && type.seen.value_or(Seen::Nobody) == Seen::Owner;
       const auto opened = own ? opening_of(entry.n, at, setup) : std::nullopt;
       if (!opened) { continue; }
-      all.push_back({"console.own_hidden",
-                     {{"value", words_of_json(to_text(opened->value))}},
-                     {{"place", place_called(at.place)}}});
+      all.push_back(
+          {"console.own_hidden",
+           {},
+           {{"place", place_called(at.place)}, {"value", value_called(type, opened->value)}}});
     }
-    put_into_words(all, [&] { return wordings_; });
     return all;
   }
   // Returns what opens it, unless something else is hidden there first: its round was given up.
@@ -211,6 +211,7 @@ class Teller {
       story.push_back(own_sealed(*own));
     }
     if (viewer_) { add_all(story, own_hidden(entry)); }
+    put_into_words(story, [&] { return wordings_; });
     if (wish_.detail == Detail::Entries) {
       Shown shown;
       shown.lines.push_back(

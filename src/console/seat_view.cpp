@@ -56,7 +56,7 @@ void hide_overridden(const Table& table, Messages& story) {
 }
 
 Message own_sealed(const Json& value) {
-  return {"console.own_sealed", {{"value", option_words(without_salt(value))}}};
+  return {"console.own_sealed", {}, {{"value", form_said(option_words(without_salt(value)))}}};
 }
 
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {

@@ -154,9 +154,8 @@ namespace {
 
 // Returns the key of the variant's words that `message` is said in; empty: it has none.
 std::string key_of(const Message& message) {
-  const char* name = message.id == kToldSentence          ? "key"
-                     : message.id.starts_with(kPlaceName) ? "place"
-                                                          : "";
+  const bool named = message.id.starts_with(kPlaceName) || holds(message.id, ".word.");
+  const char* name = message.id == kToldSentence ? "key" : named ? "place" : "";
   const auto* key = find_named(message.args, name);
   return key != nullptr ? *key : std::string();
 }

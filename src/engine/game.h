@@ -34,6 +34,7 @@ namespace hausregel {
 struct Word {
   std::string text;
   int column = 0;
+  Strings names{};  // the words of a variant's choices that it may stand for, as declared
 };
 
 // Words of a line; not kept longer than it.

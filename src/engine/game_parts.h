@@ -402,6 +402,9 @@ class GameParts {
               told.parts.emplace_back(side, std::move(called));
             }
           }
+          if constexpr (kIsOneOf<Held, Paid, ScoreGiven>) {
+            told.parts.emplace_back("why", word_called(held.why));
+          }
           if constexpr (std::is_same_v<Held, GameEnded>) {
             told.id += held.winners.size() > 1 ? ".shared" : "";
           }

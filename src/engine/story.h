@@ -18,6 +18,7 @@
 #include "engine/events.h"
 #include "engine/game.h"
 #include "engine/moves/rounds.h"
+#include "engine/rules/declared.h"
 
 namespace hausregel {
 
@@ -81,7 +82,7 @@ Reason why_in_any_game(const Event& event) {
   if constexpr (std::is_same_v<Event, Adjusted>) {
     return {{"engine.why.adjusted", {{"amount", event.amount}, {"why", event.why}}}};
   } else if constexpr (kIsOneOf<Event, Paid, ScoreGiven>) {
-    return {{"engine.why." + std::string(Event::kName), {{"why", event.why}}}};
+    return {{"engine.why." + std::string(Event::kName), {}, {{"why", word_called(event.why)}}}};
   } else if constexpr (std::is_same_v<Event, PlaceSet>) {
     return {{"engine.why.place_set",
              {{"place", event.place},

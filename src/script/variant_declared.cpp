@@ -54,6 +54,7 @@ class Declarations {
     each_declared(table, "state", kPlaceFields, &Declarations::place);
     each_declared(table, "purses", kPurseFields, &Declarations::purse);
     each_declared(table, "moves", kMoveFields, &Declarations::move);
+    names(notes_.members_of(table, "words", "declared.table", {{"field", "words"}}), "words.");
     const Message::Args example{{"example", "bots = { bid = function(f) … end }"}};
     for (const auto& [name, value] : notes_.members_of(table, "bots", "declared.bots", example)) {
       const bool asked =
@@ -127,6 +128,22 @@ class Declarations {
         return;
       }
       made.phases.push_back(one.text());
+    }
+  }
+
+  // Reads how words are called, no two of them alike.
+  void names(const Json::Object& words, const std::string& path) {
+    for (const auto& [word, wording] : words) {
+      notes_.languages(wording, path + word, kTitleBytes);
+    }
+    for (const std::string_view language : hausregel::languages()) {
+      const Strings all = list_by(words, [&](const auto& one) {
+        const std::string* own = one.second.find_text(language);
+        return own != nullptr ? *own : one.first;
+      });
+      for (const auto& [one, other] : look_alikes(all)) {
+        notes_.problem(path + words[other].first, "declared.alike", {{"one", all[one]}});
+      }
     }
   }
 
@@ -338,11 +355,9 @@ class Declarations {
       made->reset = Reset::Round;
       if (!is_sound(*made)) { notes_.problem(path + ".empty", "declared.deck_anew"); }
     }
-    if (const Json* names = value.find("names")) {
-      members(*names, path + ".names", made->of);
-      for (const auto& [card, called] : names->members()) {
-        notes_.languages(called, path + ".names." + card, kTitleBytes);
-      }
+    if (const Json* called = value.find("names")) {
+      members(*called, path + ".names", made->of);
+      names(called->members(), path + ".names.");
     }
     shown(value, path, *made);
     PlaceType out = *made;
@@ -488,8 +503,9 @@ std::vector<Error> unused_in(const VariantLayer& layer) {
   }
   for (const KeyPlace& key : keys.all()) {
     const std::string path = keys.path_of(key);
-    if (path.starts_with("say.") && path.find('.', 4) == path.npos) {
-      look("say", std::string_view(path).substr(4), true);
+    for (const std::string field : {"say", "words"}) {
+      const std::string name = path.starts_with(field + ".") ? path.substr(field.size() + 1) : ".";
+      if (!is_qualified(name)) { look(field, name, field == "say"); }
     }
   }
   return all;

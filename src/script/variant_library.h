@@ -42,7 +42,8 @@ struct Examined {
 Examined<VariantLayer> examine_layer(const VariantText& script,
                                      std::shared_ptr<MemoryPool> pool = {});
 // Returns what the layer declares and nothing else in its text names: settings, places, purses,
-// moves that are never asked for, sentences that are never said. In variant_declared.cpp.
+// moves that are never asked for, sentences that are never said, names of no word. In
+// variant_declared.cpp.
 std::vector<Error> unused_in(const VariantLayer& layer);
 
 // --- in variant_words.cpp: a variant's own words ------------------------------------------------

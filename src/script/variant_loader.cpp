@@ -68,9 +68,9 @@ bool is_one_line(const Json& text, std::size_t most) {
 
 namespace {
 
-const Strings kFields{"api",   "game",  "name",  "extends",  "title", "text",    "source", "rules",
-                      "hooks", "say",   "tests", "settings", "state", "purses",  "decks",  "moves",
-                      "bots",  "begin", "round", "players",  "with",  "replaces"};
+const Strings kFields{"api",   "game",  "name",  "extends",  "title", "text",     "source", "rules",
+                      "hooks", "say",   "tests", "settings", "state", "purses",   "decks",  "moves",
+                      "bots",  "begin", "round", "players",  "with",  "replaces", "words"};
 // Hooks of a whole game, which may stand in its table themselves.
 const Strings kOfGame{"begin", "round"};
 constexpr std::size_t kAboutBytes = 1000;

@@ -82,16 +82,18 @@ Wording head_titles(std::string_view text) {
 namespace {
 
 // Adds what places are called on the board, by qualified name, and cards by that of their deck:
-// keys of sentences have no dots.
+// keys of sentences have no dots. A word, and a card wherever it is named, begins with one.
 void add_places_in(const KeyPlaces& keys, Wordings& all) {
   constexpr std::string_view kShow = ".show";
   constexpr std::string_view kNames = ".names.";
+  for (auto& [word, wording] : texts_in(keys, "words")) { all["." + word] = std::move(wording); }
   for (const char* field : {"state", "purses", "decks"}) {
     for (auto& [key, wording] : texts_in(keys, field)) {
       const std::string within = std::string(keys.text("name")) + ".";
       if (key.ends_with(kShow)) {
         all[within + key.substr(0, key.size() - kShow.size())] = std::move(wording);
-      } else if (key.find(kNames) != key.npos) {
+      } else if (const std::size_t at = key.find(kNames); at != key.npos) {
+        all.try_emplace(key.substr(at + kNames.size() - 1), wording);
         all[within + replaced(key, kNames, ".")] = std::move(wording);
       }
     }

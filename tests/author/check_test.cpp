@@ -60,6 +60,20 @@ TEST_CASE("a good variant is played before it is called good", "[check]") {
   CHECK(good.games >= 1000);
 }
 
+TEST_CASE("names of words are texts in languages, and none looks like another", "[check]") {
+  const auto all =
+      told(checked("api = 2, state = { mood = { type = 'choice', of = { 'up', 'down' } } },\n"
+                   "words = {\n"
+                   "  up = { de = 'Oben', xx = 'Oben' },\n"
+                   "  down = { de = 'oben' },\n"
+                   "  left = 'links' }"));
+  REQUIRE(all.size() == 3);
+  CHECK(all[0].first == 4);
+  CHECK(all[1].first == 5);
+  CHECK_THAT(all[1].second, BeginsWith("'Oben' is the name of another word, too"));
+  CHECK(all[2].first == 6);
+}
+
 TEST_CASE("problems of the table, of values and between rules are told together", "[check]") {
   const Checked bad = checked(
       "titel = { en = 'x' },\n"
@@ -145,6 +159,13 @@ TEST_CASE("rules and hooks that do nothing, or end the game at once, are doubted
   REQUIRE(unused.size() == 2);
   CHECK(unused[0] == "'never' is declared, and never used in this file");
   CHECK(unused[1] == "'nothing' is declared, and never used in this file");
+  const auto named = doubts(
+      "api = 2, rules = { goal = 800 }, state = { mood = { type = 'choice', of = { 'up', 'down' } "
+      "} },\n"
+      "words = { up = { de = 'heiter' }, dwon = { de = 'trüb' } },\n"
+      "hooks = { round_begin = function(f, t) t.set('mood', 'up') end }");
+  REQUIRE(named.size() == 1);
+  CHECK(named[0] == "'dwon' is declared, and never used in this file");
   const auto short_games = doubts("rules = { goal = 10 }");
   REQUIRE(short_games.size() == 2);
   CHECK(short_games[0] == "half of the games end in their first round");

@@ -640,6 +640,8 @@ class Layer:
                     body += ["      effect = function(f, t, a)", *indented(indented(indented(indented(self.effects[word])))), "      end,"]
                 body.append("    },")
             body.append("  },")
+        if random.Random(self.name).random() < 0.5:  # of its own, so that the rest stays as it is
+            body.append(f"  words = {lua({word: texts(word.title()) for word in WORDS + ['chosen']})},")
         body += ["  say = {", *(f"    {key} = {lua(words)}," for key, words in self.say.items()), "  },"]
         inside = self.hooks if self.game != "table" else {hook: made for hook, made in self.hooks.items() if hook not in ("begin", "round")}
         own = {hook: made for hook, made in self.hooks.items() if hook not in inside}

@@ -56,6 +56,9 @@ return {
       fr = "{n} est à prendre, {pile} en tout.", it = "{n} è in palio, {pile} in tutto.",
     },
   },
+  words = {
+    prize = { en = "prize", de = "Preis", fr = "prix", it = "premio" },
+  },
   begin = function(f, t)
     local all = {}
     for card = 1, rules.cards do all[card] = card end

@@ -45,6 +45,9 @@ return {
       args = { { name = "n", type = "integer", from = -1000, to = 1000 } },
     },
   },
+  words = {
+    round = { en = "round", de = "Runde", fr = "tour", it = "giro" },
+  },
   round = function(f, t)
     local told = t.ask_all(f.seats, "score", { n = { from = -rules.most, to = rules.most } })
     for seat, round in ipairs(told) do t.score(seat, round.n, "round") end

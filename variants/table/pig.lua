@@ -43,6 +43,9 @@ return {
       fr = "Un as : {player} perd {n}.", it = "Un 1: {player} perde {n}.",
     },
   },
+  words = {
+    held = { en = "held", de = "behalten", fr = "gardé", it = "tenuto" },
+  },
   round = function(f, t)
     for _, seat in ipairs(f.seats_from(f.starter)) do
       t.turn(seat)

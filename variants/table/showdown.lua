@@ -39,6 +39,10 @@ return {
     board = { type = "card", deck = "cards", reset = "round", show = { en = "open card", de = "offene Karte", fr = "carte ouverte", it = "carta scoperta" } },
   },
   say = { stay = { en = "{player}, do you stay?", de = "{player}, bleibst du?", fr = "{player}, tu restes ?", it = "{player}, resti?" } },
+  words = {
+    folded = { en = "folded", de = "gepasst", fr = "passé", it = "passato" },
+    best = { en = "best hand", de = "bestes Blatt", fr = "meilleure main", it = "mano migliore" },
+  },
   round = function(f, t)
     for _, seat in ipairs(f.seats) do t.draw({ deck = "cards", n = 2, to = "hand", seat = seat }) end
     t.draw({ deck = "cards", to = "board" })

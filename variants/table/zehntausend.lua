@@ -93,6 +93,9 @@ return {
       fr = "Rien ne compte : {player} perd {n}.", it = "Nessun dado conta: {player} perde {n}.",
     },
   },
+  words = {
+    kept = { en = "kept", de = "behalten", fr = "gardé", it = "tenuto" },
+  },
   round = function(f, t)
     for _, seat in ipairs(f.seats_from(f.starter)) do
       t.turn(seat)

@@ -68,6 +68,9 @@ return {
       it = "{player} si aggiudica l'inizio per {amount}.",
     },
   },
+  words = {
+    bid = { en = "bid", de = "Gebot", fr = "enchère", it = "offerta" },
+  },
   hooks = {
     round_begin = function(f, t)
       local seats, high, holder, passed = #f.chips, 0, nil, {}

@@ -49,6 +49,9 @@ return {
       fr = "L'assurance sauve {coal} de charbon.", it = "L'assicurazione salva {coal} di carbone.",
     },
   },
+  words = {
+    premium = { en = "premium", de = "Versicherung", fr = "assurance", it = "assicurazione" },
+  },
   hooks = {
     turn_begin = function(f, t)
       if f.chips[f.me] < rules.premium then return end

@@ -60,6 +60,10 @@ return {
       it = "{player} prende il montepremi di {amount}.",
     },
   },
+  words = {
+    lost = { en = "lost stake", de = "verlorener Einsatz", fr = "mise perdue", it = "puntata persa" },
+    pot = { en = "pot", de = "Topf", fr = "cagnotte", it = "montepremi" },
+  },
   hooks = {
     bet_lost = function(f, t)
       t.pay { from = "bank", to = "pot", amount = rules.part, why = "lost", short = "all" }

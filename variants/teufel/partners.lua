@@ -33,6 +33,9 @@ return {
     it = "In due, quattro o sei, chi siede di fronte divide tutti i chip in parti uguali dopo ogni giro.",
   },
   purses = { pair1 = {}, pair2 = {}, pair3 = {} }, -- what cannot be halved in whole chips lies there until the next round
+  words = {
+    share = { en = "share", de = "Anteil", fr = "part", it = "quota" },
+  },
   hooks = {
     round_over = function(f, t)
       for _, seat in ipairs(f.seats) do

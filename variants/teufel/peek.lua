@@ -61,6 +61,9 @@ return {
       end,
     },
   },
+  words = {
+    look = { en = "look", de = "Blick", fr = "coup d'œil", it = "sguardo" },
+  },
   bots = {
     -- A look is worth its price where a devil would take much.
     peek = function(f)

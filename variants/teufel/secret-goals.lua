@@ -50,6 +50,12 @@ return {
       fr = "{player} a atteint son but secret.", it = "{player} ha raggiunto l'obiettivo segreto.",
     },
   },
+  words = {
+    rich = { en = "rich", de = "reich", fr = "riche", it = "ricco" },
+    greedy = { en = "greedy", de = "gierig", fr = "gourmand", it = "goloso" },
+    devilish = { en = "devilish", de = "teuflisch", fr = "diabolique", it = "diabolico" },
+    goal = { en = "goal", de = "Ziel", fr = "but", it = "obiettivo" },
+  },
   hooks = {
     round_begin = function(f, t)
       for _, seat in ipairs(f.seats) do t.roll({ sides = 3, to = "aim", seat = seat }) end

@@ -92,7 +92,7 @@ Message answer_said(const Answered& answered, const Setup& setup) {
   if (!args.members().empty()) { add_word(words, option_words(args)); }
   return {"engine.answered",
           {{"player", setup.name(answered.player)}},
-          {{"answer", offer ? form_said(words) : plain(words)}}};
+          {{"answer", form_said(words, {}, setup.players)}}};
 }
 
 Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup) {
@@ -133,6 +133,13 @@ Failed refuse_for_questions(const IfSome<Asked>& asks, const Setup& setup, std::
 
 namespace {
 
+// Returns the word of a choice that is typed so, if that is one alone; else as typed.
+std::string chosen(const PlaceType& type, const Word& typed) {
+  Strings meant = typed.names;
+  std::erase_if(meant, [&](const auto& word) { return !contains(type.of, word); });
+  return meant.size() != 1 || contains(type.of, typed.text) ? typed.text : meant[0];
+}
+
 // Reads the words after a move's as what it is given.
 Result<Json> read_args(const Asked& asked, Words words, std::size_t& at, const Setup& setup,
                        const MoveForm& form) {
@@ -145,7 +152,7 @@ Result<Json> read_args(const Asked& asked, Words words, std::size_t& at, const S
       if (at < words.size() && words[at].text == "-") { ++at; }  // nothing
       for (; at < words.size() && (at == first || words[first].text != "-"); ++at) {
         const auto number = whole_number(words[at].text);
-        Json one = number ? Json(*number) : Json(words[at].text);
+        Json one = number && item.of.empty() ? Json(*number) : Json(chosen(item, words[at]));
         if (!DeclaredPlaces::number_of(item, one, setup)) { break; }
         items.push_back(std::move(one));
       }
@@ -172,7 +179,7 @@ Result<Json> read_args(const Asked& asked, Words words, std::size_t& at, const S
       if (at >= words.size()) {
         return misread(words, at, naming_form("engine.text_missing", form));
       }
-      args.set(name, words[at++].text);
+      args.set(name, chosen(type, words[at++]));
     }
   }
   return args;

@@ -8,13 +8,13 @@
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/rules/declared.h"
 #include "engine/story.h"
 
 namespace hausregel {
 namespace {
 
 constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-constexpr std::string_view kSmall = "abcdefghijklmnopqrstuvwxyz";
 // Between the words of a form.
 constexpr std::string_view kMarks = " []|()=.,<>\"`";
 
@@ -50,8 +50,10 @@ Message form_said(std::string_view form, std::string_view meaning, const Strings
     const std::string part(form.substr(at, end - at));
     if (contains(names, part) || part.empty()) {
       places += part.empty() ? form.substr(at, 1) : part;
-    } else if (!of_shell && (dot || only_of(part, kSmall))) {
-      place(word_said(part, meaning));
+    } else if (!of_shell && (dot || is_word(part))) {
+      Message word = word_said(part, meaning);
+      if (at > 0) { word.args = {{"place", "." + part}}; }
+      place(std::move(word));
     } else if (only_of(part, kCapitals)) {
       place({section_of(meaning) + ".form." + part, {}, part});
     } else {

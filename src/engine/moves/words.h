@@ -24,7 +24,8 @@ namespace hausregel {
 Message word_said(std::string_view word, std::string_view meaning);
 // Returns "bet NAME AMOUNT" for display: with its words, and the parts in capitals, in the reader's
 // language; in English unchanged. Keeps players' `names`, and the words of a line of the shell,
-// "hausregel …".
+// "hausregel …". Behind the first word stand those of a variant, once they are put in
+// (engine/catalog.h).
 Message form_said(std::string_view form, std::string_view meaning = {}, const Strings& names = {});
 // Returns form_said() of a line of `game` with its values, or of several lines, "6 draw 20, 7
 // stop"; texts that somebody typed, reasons, phrases, notes, stay as they are.

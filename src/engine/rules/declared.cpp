@@ -312,10 +312,10 @@ std::optional<Message> flaw_of(const PlaceTypes& types) {
 
 Message accepted_by(const PlaceType& type, int seats) {
   if (!type.among.empty()) {
-    const std::string there = joined(type.among, ", ", [&](std::int64_t item) {
-      return type.of.empty() ? std::to_string(item) : type.of[as_index(item)];
+    const Json::List there = list_by(type.among, [&](std::int64_t item) {
+      return DeclaredPlaces::json_of(item_of(type), item, Setup());
     });
-    return worded("rule.list_among", {{"items", there}});
+    return worded("rule.list_among", {}, {{"items", value_called(type, there)}});
   }
   if (type.type == PlaceKind::List) {
     return worded(type.distinct ? "rule.list_distinct" : "rule.list_of", {{"most", *type.most}},
@@ -347,11 +347,10 @@ void add_peeked(std::string_view game, std::int64_t value, Board& board) {
 
 void put_into_words(Board& board, const Wordings& words) {
   const auto known = [&] { return words; };
-  for (Message& line : board.headlines) { put_into_words(line, known); }
+  put_into_words(board.headlines, known);
+  put_into_words(board.notes, known);
   for (Board::Column& column : board.columns) { put_into_words(column.title, known); }
-  for (Board::Row& row : board.rows) {
-    for (Message& cell : row.cells) { put_into_words(cell, known); }
-  }
+  for (Board::Row& row : board.rows) { put_into_words(row.cells, known); }
 }
 
 Message place_called(const std::string& name) {
@@ -363,13 +362,16 @@ Message card_called(const std::string& deck, const Json& card) {
   return {std::string(kPlaceName) + ".card", {{"card", word}, {"place", deck + "." + word}}};
 }
 
+Message word_called(const Json& word) { return card_called("", word); }
+
 Message value_called(const PlaceType& type, const Json& value) {
   if (value.is_bool()) { return {value == Json(true) ? "engine.board.yes" : "engine.board.no"}; }
-  if (!type.deck) { return plain(words_of_json(to_text(value))); }
-  if (!value.is_list()) { return card_called(*type.deck, value); }
+  if (!type.deck && type.of.empty()) { return plain(words_of_json(to_text(value))); }
+  const std::string deck = type.deck.value_or("");
+  if (!value.is_list()) { return card_called(deck, value); }
   std::optional<Message> all;
   for (const Json& card : value.items()) {
-    Message one = card_called(*type.deck, card);
+    Message one = card_called(deck, card);
     all = all ? worded("engine.and_more", {}, {{"some", *all}, {"one", std::move(one)}})
               : std::move(one);
   }

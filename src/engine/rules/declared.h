@@ -173,8 +173,10 @@ Message accepted_by(const PlaceType& type, int seats);
 
 // Returns the name of a place as part of a sentence, for put_into_words().
 Message place_called(const std::string& name);
-// Likewise of a card; and of what a place of that type holds: several, or no cards at all.
+// Likewise of a card; and of another word that a variant declares: of a choice, why chips move.
 Message card_called(const std::string& deck, const Json& card);
+Message word_called(const Json& word);
+// Likewise of what a place of that type holds.
 Message value_called(const PlaceType& type, const Json& value);
 // Adds the places that are shown, a column by seat, a headline before the last for the table's; and
 // likewise the numbers that hooks keep. Precondition: the board has one row a seat, in their order.

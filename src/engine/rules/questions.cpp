@@ -269,6 +269,7 @@ Result<std::optional<Message>> Questions::refusal(const Asked& asked, const Json
     (*why)->args.emplace_back("player", setup_.name(asked.player));
     for (const auto& [name, value] : args.members()) {
       (*why)->args.emplace_back(name, words_of_json(to_text(value)));
+      (*why)->parts.emplace_back(name, word_called(value));
     }
   }
   return why;
@@ -321,7 +322,10 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
       if (given != nullptr && !DeclaredPlaces::number_of(type, *given, setup_)) {
         auto refused = refuse(asked->move, "engine.refuse.arg",
                               {{"name", name}, {"given", words_of_json(to_text(*given))}});
-        refused.value().message.parts = {{"accepted", accepted_by(type, setup_.seats())}};
+        refused.value().message.parts = {
+            {"accepted", type.type == PlaceKind::Choice
+                             ? value_called(type, Json::List(type.of.begin(), type.of.end()))
+                             : accepted_by(type, setup_.seats())}};
         return refused;
       }
     }

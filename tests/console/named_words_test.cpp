@@ -1,0 +1,104 @@
+// Words that a house rule declares: shown as its names in the reader's language, typed as these or
+// as declared.
+#include <memory>
+
+#include "console/catalogs_for_tests.h"
+#include "console/completion.h"
+#include "console/page/page.h"
+#include "console/world_for_tests.h"
+#include "script/script_hooks.h"
+#include "script/variant_library.h"
+
+using namespace hausregel;
+using namespace hausregel::console;
+
+namespace {
+
+Console named_console(const std::string& language, const std::string& more = "") {
+  static const script::ScriptLibrary variants({HAUSREGEL_SOURCE "/variants"});
+  World world = plain_world();
+  world.variants = &variants;
+  world.make_hooks = [](const Variant& variant, const Json& rules) {
+    return std::make_shared<script::ScriptHooks>(variant, rules);
+  };
+  world.voice = [](const std::string& spoken) -> Result<Say> {
+    const auto catalog = std::make_shared<TemplateCatalog>(catalog_of(spoken));
+    return Say([catalog](const Message& message) { return catalog->say(message); });
+  };
+  Console console(std::move(world), language);
+  CHECK(tell(console, "new table Anna Bert seed=7 variant=" HAUSREGEL_SOURCE
+                      "/tests/author/house/colours.lua" +
+                          more + "\nnext\n")
+            .err == "");
+  return console;
+}
+
+// What the last answer gave.
+Json last_args(const Console& console) {
+  for (std::int64_t n = console.log().last(); n > 0; --n) {
+    if (const auto* move = console.session->entry(n).as<journal::Move>()) {
+      if (const Json* args = move->command().find("args")) { return *args; }
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> offered_here(const Console& console, std::string_view line) {
+  return names_by(complete(console, line).candidates, &Candidate::word);
+}
+
+}  // namespace
+
+TEST_CASE("choices and cards are typed by their names, by beginnings of them, or as declared",
+          "[console][words]") {
+  for (const char* line : {"paint rot Ein Geschenk", "paint ROT \"ein geschenk\"", "paint red gift",
+                           "paint Anna rot Ein Ges", "paint Anna red gi"}) {
+    INFO(line);
+    Console console = named_console("de");
+    const Output told = tell(console, line);
+    REQUIRE(told.err == "");
+    CHECK(last_args(console).has_text("card", "gift"));
+    CHECK(last_args(console).has_text("colour", "red"));
+    CHECK_THAT(told.out, Has("Anna: paint rot Ein Geschenk.") && Has("1 für Anna (Lohn)"));
+  }
+  Console list = named_console("de");
+  REQUIRE(tell(list, "mix dunkles Blau rot blue").err == "");
+  CHECK(to_text(last_args(list)) == R"({"all":["red","blue","blue"]})");
+  Console english = named_console("en");
+  REQUIRE(tell(english, "paint rose A tax").err == "");
+  CHECK(last_args(english).has_text("card", "tax"));
+  CHECK(last_args(english).has_text("colour", "rose"));
+}
+
+TEST_CASE("a word that no choice has is refused with those that there are, in the language",
+          "[console][words]") {
+  Console console = named_console("de");
+  // Both colours begin so.
+  CHECK_THAT(tell(console, "paint ro gift").err, Has("rot, rosa, dunkles Blau"));
+  CHECK_THAT(tell(console, "paint lila gift").err,
+             Has("rot, rosa, dunkles Blau") && Has("nicht lila"));
+  CHECK_THAT(tell(console, "paint rot Joker").err, Has("Ein Geschenk") && Has("Eine Steuer"));
+  CHECK_THAT(tell(console, "paint dunkles Blau gift").err, Has("dunkles Blau ist hässlich."));
+  CHECK(console.log().last() == 1);
+}
+
+TEST_CASE("boards, legal lines, Tab, .log and .why show names, and the journal keeps the words",
+          "[console][words]") {
+  Console console = named_console("de");
+  CHECK_THAT(tell(console, ".legal").out,
+             Has("paint rot blank|Ein Geschenk|Eine Steuer") && !Has("gift"));
+  CHECK(offered_here(console, "paint ") == Strings{"rosa", "rot"});
+  CHECK(offered_here(console, "paint rot ") == Strings{"Ein Geschenk", "Eine Steuer", "blank"});
+  REQUIRE(tell(console, "paint rot Eine Steuer").err == "");
+  CHECK_THAT(tell(console, ".state").out, Has("rot"));
+  CHECK_THAT(tell(console, ".log").out, Has("paint Anna rot Eine Steuer"));
+  CHECK_THAT(tell(console, ".why").out, Has("(Lohn)") && !Has("(paint)"));
+  const std::string kept = console.log().line(2);
+  CHECK_THAT(kept, Has(R"("colour":"red")") && Has(R"("why":"paint")") && !Has(R"("rot")"));
+  REQUIRE(tell(console, "mix rot").err == "");
+  const auto evening = evening_of(console.log(), *console.world.variants);
+  REQUIRE(evening);
+  std::string story;
+  for (const Message& one : evening->rounds[0].story) { story += console.say(one) + "\n"; }
+  CHECK_THAT(story, Has("paint rot Eine Steuer") && Has("(Lohn)") && Has("Laune"));
+}
