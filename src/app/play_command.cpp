@@ -88,8 +88,7 @@ Result<NewGame> wanted_game(const Options& options) {
 // interrupt. Returns the status of the move that failed, else 0.
 int play_on(Program& program, Console& console) {
   while (console.session && !console.session->closed() && !program.printer.gone) {
-    auto played =
-        console::auto_moves(*console.session, 1, play::Driver::Rounds::Open, console.world.ask);
+    auto played = console::auto_moves(console, 1, play::Driver::Rounds::Open);
     const bool moved = !console.session->happened.entries.empty();
     Answer answer(*console.session, std::move(played));
     console::keep_back(console, answer);

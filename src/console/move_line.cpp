@@ -54,58 +54,63 @@ Result<WordList> asked(const Console& console, const Question& question, const E
 
 // --- luck
 
-// Returns the result that `word` states for a draw that failed with kLuckWanted: "3/6", a six-sided
-// die showing 3, as a value for which f.luck[i] % 6 + 1 is 3; a number n by itself as ~n
-// (FairDice::type_luck), and a word of what lies hidden by its number. Usage: none.
-Result<std::int64_t> result_in(const Word& word, const Message& wanted) {
+// Takes the result that `words` begin with, for a draw that failed with kLuckWanted: "3/6", a
+// six-sided die showing 3, as a value for which f.luck[i] % 6 + 1 is 3; a number n by itself as ~n
+// (FairDice::type_luck), and what a result is called by its number. Usage: none.
+Result<> take_luck(const Console& console, WordList& words, const Message& wanted) {
+  const Message& how = *find_named(wanted.parts, "how");
+  const Named<Message> results = how.parts.empty() ? how.parts : how.parts[0].second.parts;
+  Words rest = words;
+  const Word word = next_word(console, rest, results);
   const std::size_t slash = word.text.find('/');
   const std::int64_t number = whole_number(word.text.substr(0, slash)).value_or(-1);
   const std::int64_t sides = whole_number(word.text.substr(slash + 1)).value_or(0);
   const bool alone = slash == std::string::npos;
-  if (alone && number >= 0 && number < kScriptLuckBelow) { return ~number; }
-  if (!alone && number >= 1 && number <= sides && sides <= kScriptLuckBelow) { return number - 1; }
-  std::int64_t at = 0;
-  for (const auto name : split(*find_named(wanted.args, "words"), ", ")) {
-    ++at;
-    if (Typed(word.text).fit(name) == Fit::Whole) { return ~at; }
+  const auto at = std::ranges::find(results, word.names.size() == 1 ? word.names[0] : "",
+                                    &Named<Message>::value_type::first);
+  auto& luck = console.session->typed.luck;
+  if (alone && number >= 0 && number < kScriptLuckBelow) {
+    luck.push_back(~number);
+  } else if (!alone && number >= 1 && number <= sides && sides <= kScriptLuckBelow) {
+    luck.push_back(number - 1);
+  } else if (at != results.end()) {
+    luck.push_back(~(at - results.begin() + 1));
+  } else {
+    Error wrong = wrong_word("console.bad_luck", words.front());
+    wrong.message.parts = {{"how", how}};
+    return fail(std::move(wrong));
   }
-  Error wrong = wrong_word("console.bad_luck", word);
-  wrong.message.parts = {{"how", *find_named(wanted.parts, "how")}};
-  return fail(std::move(wrong));
+  words.erase(words.begin(), words.end() - as_int(rest.size()));
+  return {};
 }
 
 // Has somebody type the result of such a draw, once more after a wrong one, as which `question` may
 // tell of one; more words of an answer are for the next draws. Usage: no answer.
-Result<> ask_luck(Session& session, const Message& wanted, Message question, const Ask& ask) {
+Result<> ask_luck(const Console& console, const Message& wanted, Message question) {
   const Message& what = *find_named(wanted.parts, "what");
   for (;;) {
     const bool first = question.id == play::kLuckWanted;
-    const auto typed = ask({{first ? "console.luck_ask" : "console.luck_ask.again",
-                             {},
-                             {{"what", what}, {"why", question}}}});
+    const auto typed = console.world.ask({{first ? "console.luck_ask" : "console.luck_ask.again",
+                                           {},
+                                           {{"what", what}, {"why", question}}}});
     auto words = typed ? split_words(*typed) : WordList();
     if (words && words->empty()) { return wrong_usage("console.luck_declined"); }
-    const auto result = words ? result_in(words->front(), wanted) : fail(words.error());
-    if (result) {
-      session.typed.luck.push_back(*result);
-      session.typed.fates.assign(words->begin() + 1, words->end());
-      return {};
+    const auto good = words ? take_luck(console, *words, wanted) : fail(words.error());
+    if (good) {
+      console.session->typed.fates = std::move(*words);
+      return good;
     }
-    question = result.error().message;
+    question = good.error().message;
   }
 }
 
 // Adds the result of such a draw: the next word typed for them, else an answer. Usage: there is
 // none, or it is none.
-Result<> give_luck(Session& session, const Error& wanted, const Ask& ask) {
-  auto& fates = session.typed.fates;
-  if (fates.empty() && !ask) { return fail(wanted); }
-  const auto result = fates.empty() ? fail(wanted) : result_in(fates.front(), wanted.message);
-  if (!result && ask) { return ask_luck(session, wanted.message, result.error().message, ask); }
-  return result.map([&](std::int64_t one) {
-    session.typed.luck.push_back(one);
-    fates.erase(fates.begin());
-  });
+Result<> give_luck(const Console& console, const Error& wanted) {
+  auto& fates = console.session->typed.fates;
+  const auto good = fates.empty() ? fail(wanted) : take_luck(console, fates, wanted.message);
+  return good || !console.world.ask ? good
+                                    : ask_luck(console, wanted.message, good.error().message);
 }
 
 // After the moves: reports unused results and discards them.
@@ -140,17 +145,29 @@ bool is_of_luck(const Error& error) {
 }
 
 // Has `attempt`, which leaves nothing behind where it fails, go on until its draws of house rules
-// have their results.
+// have their results, and no answer more than it wants.
 template <class Attempt>
-Result<> with_luck(Session& session, const Ask& ask, const Attempt& attempt) {
+Result<> with_luck(const Console& console, const Attempt& attempt) {
+  auto& [said, starts, luck, fates] = console.session->typed;
+  std::optional<Message> answered;  // what the last answer was for
+  std::size_t before = 0;           // results there were then
   for (std::optional<Message> wanted;;) {
     auto good = attempt();
     if (!good && wants_luck(good.error())) {
       wanted = good.error().message;
-      TRY(give_luck(session, good.error(), ask));
-    } else if (!good && wanted && ask && is_of_luck(good.error())) {
-      session.typed.luck.pop_back();  // the one that was given last
-      TRY(ask_luck(session, *wanted, good.error().message, ask));
+      if (fates.empty()) {
+        answered = wanted;
+        before = luck.size();
+      }
+      TRY(give_luck(console, good.error()));
+    } else if (!good && wanted && console.world.ask && is_of_luck(good.error())) {
+      luck.pop_back();  // the one that was given last
+      TRY(ask_luck(console, *wanted, good.error().message));
+    } else if (good && answered && !fates.empty() && luck.size() > before) {  // it tried alone
+      const Message too_many{"console.luck_too_many", {{"count", luck.size()}}};
+      luck.resize(before);
+      fates.clear();
+      TRY(ask_luck(console, *answered, too_many));
     } else {
       return good;
     }
@@ -210,7 +227,7 @@ class MoveLine {
     play::Happened& happened = session_.happened;
     const std::size_t entries = happened.entries.size();
     if (asks_) {  // it was not rehearsed; all errors are told when it is made
-      std::ignore = with_luck(session_, ask_, [&] {
+      std::ignore = with_luck(console_, [&] {
         return play::Rehearsal(session_).play(spoken->command, spoken->observed);
       });
     }
@@ -226,7 +243,7 @@ class MoveLine {
   // behind, and all draws of house rules must have their results. Asks for missing words and adds
   // them. A single move without draws needs no rehearsal, and is asked for when it is made.
   Result<> rehearse(WordList& words) {
-    auto good = with_luck(session_, ask_, [&] { return dry_run(words); });
+    auto good = with_luck(console_, [&] { return dry_run(words); });
     const auto& [said, starts, luck, fates] = session_.typed;
     if (!good || asks_ || fates.empty()) { return good; }
     return fail(at_word({Fault::Usage, {"console.luck_too_many", {{"count", luck.size()}}}},
@@ -311,6 +328,7 @@ class MoveLine {
   // Translates words of moves into English, and words for what a real table may show. Keeps names
   // of players and texts as typed, and all of an answer; finds what moves of the variant are given.
   void into_english(const Table& table, WordList& words) const {
+    if (resolved(vocabulary_, words.front().text).move == nullptr) { find_names(console_, words); }
     if (table.status().asking) { return; }
     Named<std::string> shown;  // by the language's words
     if (console_.language != "en") {
@@ -329,7 +347,6 @@ class MoveLine {
         words[i].text = word.english;
         if (word.form.ends_with(" TEXT")) { return; }
         i += word.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
-    if (resolved(vocabulary_, words.front().text).move == nullptr) { find_names(console_, words); }
       }
     }
   }
@@ -462,11 +479,10 @@ void cut_luck(const Console& console, WordList& words) {
   }
 }
 
-Result<> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
-                    const Ask& ask) {
-  auto played = play::auto_play(
-      session, most, rounds, [&](const Error& wanted) { return give_luck(session, wanted, ask); });
-  drop_luck(session, played);
+Result<> auto_moves(const Console& console, std::int64_t most, play::Driver::Rounds rounds) {
+  auto played = play::auto_play(*console.session, most, rounds,
+                                [&](const Error& wanted) { return give_luck(console, wanted); });
+  drop_luck(*console.session, played);
   return played;
 }
 
@@ -481,7 +497,7 @@ Result<> move_line(Console& console, const ParsedLine& typed) {
   MoveLine line(console, typed.vocabulary);
   WordList left = typed.words;
   cut_luck(console, left);
-  auto played = with_luck(session, console.world.ask, [&] { return play::settled(session); });
+  auto played = with_luck(console, [&] { return play::settled(session); });
   if (played && is_real(session.table())) { played = line.rehearse(left); }
   while (played && !left.empty()) { played = line.make(left); }
   if (!played) { played.error() = line.in_place(std::move(played.error())); }

@@ -27,15 +27,14 @@ Result<> move_line(Console& console, const ParsedLine& line);
 
 // --- luck typed at a real table for the draws of hooks, "luck 3/6": cut off a line, asked for if
 // it is not enough. Before a line of moves is played all its draws have their results; a draw
-// without one, or one too many, refuses the whole line.
+// without one, or one too many on the line, refuses it whole.
 
 // Cuts "luck 3/6 …" off the end of a line at a real table: results for the draws of hooks during
 // the line.
 void cut_luck(const Console& console, WordList& words);
 
-// Makes at most `most` moves of bots (play::auto_play); at a real table `ask` supplies the draws of
-// hooks.
-Result<> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
-                    const Ask& ask);
+// Makes at most `most` moves of bots (play::auto_play); at a real table results of the draws of
+// hooks are asked for.
+Result<> auto_moves(const Console& console, std::int64_t most, play::Driver::Rounds rounds);
 
 }  // namespace hausregel::console

@@ -81,7 +81,7 @@ std::string seeded_id(std::uint64_t seed) {
 std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   Draw draw{key.text(), n, 0, DrawnFrom::Generated};
   const bool hook = is_hook_draw(key.purpose.text);
-  Strings names = std::exchange(names_, {});
+  DrawnCards cards = std::exchange(cards_, {});
   if (Given& given = hook ? typed_ : observed_; given.used < given.results.size()) {
     const bool die = is_hook_die(key.purpose.text);
     const std::int64_t typed = given.results[given.used++];
@@ -92,7 +92,7 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   } else if (hook && asks_) {
     if (wanted_.empty()) {
       wanted_ = draw.key;
-      names_wanted_ = std::move(names);
+      cards_wanted_ = std::move(cards);
     }
   } else {
     const int luck = key.round == 0 ? 0 : luck_;

@@ -15,6 +15,7 @@
 #include "core/describe.h"
 #include "core/digest.h"
 #include "core/lists.h"
+#include "core/names.h"
 
 namespace hausregel {
 
@@ -90,13 +91,20 @@ inline bool is_generated(const Draw& draw) {
 // Results for the next draws, in order.
 using Results = std::span<const std::int64_t>;
 
+// What the results of a draw stand for, for whoever has to type one.
+struct DrawnCards {
+  Strings kinds{};      // of cards that are left, in order
+  std::string place{};  // where the card lies then, or lay; empty: nowhere
+  Seat who{};           // at whose seat; nobody: the table's
+};
+
 class Dice {
  public:
   virtual ~Dice() = default;
   // Uniform over 0 .. n-1. Precondition: n >= 1.
   virtual std::int64_t below(const DrawKey& key, std::int64_t n) = 0;
-  // Says what the results of the next draw stand for, for whoever has to type one.
-  virtual void name_results(Strings /*names*/) {}
+  // Says what the results of the next draw stand for.
+  virtual void name_results(DrawnCards /*cards*/) {}
   // Makes a draw that nobody sees; only its name is recorded. Not called in simulations.
   virtual void hide(const DrawKey& /*key*/, std::int64_t /*n*/) {}
   // Begins a round and returns its luck (engine/moves/rounds.h), under which later draws of a round
@@ -170,7 +178,7 @@ class FairDice final : public Dice {
     typed_ = {{results.begin(), results.end()}};
     asks_ = asks;
     wanted_.clear();
-    names_wanted_.clear();
+    cards_wanted_ = {};
     beyond_.reset();
   }
   // A face typed for a die that has fewer sides; the caller must discard the decision.
@@ -181,8 +189,8 @@ class FairDice final : public Dice {
   const std::optional<Beyond>& beyond() const { return beyond_; }
   std::size_t luck_taken() const { return typed_.used; }
   const std::string& luck_wanted() const { return wanted_; }
-  const Strings& names_wanted() const { return names_wanted_; }  // of its results, if they have any
-  void name_results(Strings names) override { names_ = std::move(names); }
+  const DrawnCards& cards_wanted() const { return cards_wanted_; }
+  void name_results(DrawnCards cards) override { cards_ = std::move(cards); }
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   void hide(const DrawKey& key, std::int64_t n) override {
@@ -213,8 +221,8 @@ class FairDice final : public Dice {
   Given typed_;
   bool asks_ = false;
   std::string wanted_;
-  Strings names_;
-  Strings names_wanted_;
+  DrawnCards cards_;
+  DrawnCards cards_wanted_;
   std::optional<Beyond> beyond_;
   std::vector<Draw> draws_;
 };

@@ -59,8 +59,8 @@ class RepeatedDice final : public Dice {
     add({key.text(), n, got, DrawnFrom::Generated});
     return got;
   }
-  void name_results(Strings names) override {
-    if (used_ >= past_) { live_.name_results(std::move(names)); }
+  void name_results(DrawnCards cards) override {
+    if (used_ >= past_) { live_.name_results(std::move(cards)); }
   }
   void hide(const DrawKey& key, std::int64_t n) override {
     if (void_ || past(key, n) != nullptr) { return; }

@@ -1,5 +1,7 @@
 #include "play/moves.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/lists.h"
@@ -7,6 +9,8 @@
 #include "engine/codec.h"
 #include "engine/moves/rounds.h"
 #include "engine/moves/words.h"
+#include "engine/rules/declared.h"
+#include "engine/rules/hidden.h"
 #include "engine/sealed.h"
 #include "play/closing.h"
 
@@ -15,29 +19,37 @@ namespace {
 
 constexpr std::string_view kValueWanted = "console.value_wanted";
 
-// Says which draw of a house rule wants a result, and how it is typed: of what lies hidden by whose
-// place it is, of all others by the rule.
+// Says which draw of a house rule wants a result, and how it is typed: of what lies hidden and of
+// cards by their place, of all others by the rule.
 Message wanted_of(const FairDice& dice, const Setup& setup) {
-  const std::string& key = dice.luck_wanted();
-  const std::size_t name = key.find('/') + 1;
-  const std::string of = key.substr(name, key.find('/', name) - name);
-  Message how(is_hook_die(key) ? "console.luck.die" : "console.luck.number");
-  Message what("console.luck.by_rule", {{"hook", of}, {"draw", key}});
-  Strings words;
-  if (key.starts_with(kHiddenDraw)) {
-    const Seat who = seat(read_draw_key(key)->group);
-    const PlaceType& type = *find_named(*setup.places, of);
-    words = type.type == PlaceKind::Seat ? setup.players : Strings(type.of.begin(), type.of.end());
-    what = {type.each ? "console.luck.hidden.of_seat" : "console.luck.hidden",
-            {{"player", setup.name(who)}},
-            {{"place", place_called(of)}}};
+  const std::string& draw = dice.luck_wanted();
+  const DrawKey key = *read_draw_key(draw);
+  const std::string of(key.purpose.text.substr(key.purpose.text.find('/') + 1));
+  auto [kinds, place, who] = dice.cards_wanted();
+  const std::string deck = kinds.empty() ? "" : of;
+  if (place.empty()) { place = of; }
+  if (draw.starts_with(kHiddenDraw)) { who = seat(key.group); }
+  Message what{
+      "console.luck.by_rule", {{"n", key.item}, {"round", key.round}}, {{"hook", word_called(of)}}};
+  if (const PlaceType* type = type_named(setup, place)) {
+    if (kinds.empty()) { kinds = {type->of.begin(), type->of.end()}; }
+    if (type->type == PlaceKind::Seat) { kinds = setup.players; }
+    what = {type->seen ? "console.luck.hidden" : "console.luck.card",
+            {{"player", who.somebody() ? setup.name(who) : ""}},
+            {{"place", place_called(place)}}};
+    what.id += type->each ? ".of_seat" : "";
   }
-  if (!words.empty()) { how = {"console.luck.word", {{"words", listed(words)}}}; }
-  if (const Strings& cards = dice.names_wanted(); !cards.empty()) {
-    how = {"console.luck.card", {{"cards", listed(cards)}}};
+  Message how(is_hook_die(draw) ? "console.luck.die" : "console.luck.number");
+  Message words;
+  std::string numbered;
+  for (const std::string& kind : kinds) {
+    words.parts.emplace_back(kind, card_called(deck, kind));
+    add_word(numbered, fmt::format("{} = {{{}}}", words.parts.size(), kind), ", ");
   }
+  words.wordings = {{"en", numbered}};
+  if (!kinds.empty()) { how = {"console.luck.word", {}, {{"words", std::move(words)}}}; }
   return {std::string(kLuckWanted),
-          {{"hook", of}, {"draw", key}, {"words", listed(words)}},
+          {{"draw", draw}},
           {{"what", std::move(what)}, {"how", std::move(how)}}};
 }
 

@@ -102,3 +102,42 @@ TEST_CASE("boards, legal lines, Tab, .log and .why show names, and the journal k
   for (const Message& one : evening->rounds[0].story) { story += console.say(one) + "\n"; }
   CHECK_THAT(story, Has("paint rot Eine Steuer") && Has("(Lohn)") && Has("Laune"));
 }
+
+TEST_CASE("a real table is asked whose card it is, and told it by its name", "[console][words]") {
+  Console console = named_console("de", " mode=table");
+  std::vector<std::string> questions;
+  console.world.ask = [&, typed = typing({"Ein Geschenk"})](const Question& question) mutable {
+    questions.push_back(console.say(question.text));
+    return typed(question);
+  };
+  REQUIRE(tell(console, "paint rot blank").err == "");
+  REQUIRE(questions.size() == 1);
+  CHECK_THAT(questions[0], Has("Anna zieht eine Karte („letzte Karte“)") &&
+                               Has("1 = blank, 2 = Ein Geschenk, 3 = Eine Steuer"));
+  CHECK_THAT(to_text(*read_json(console.table().state_json())), Has(R"("Anna":"gift")"));
+  // What lies hidden is opened in the same line.
+  REQUIRE(tell(console, "mix rot wurf Eine St heiter").err == "");
+  CHECK_THAT(to_text(*read_json(console.table().state_json())),
+             Has(R"("Bert":"tax")") && Has(R"("colours.mood":"up")"));
+}
+
+TEST_CASE("a result too many at the question of a real table is asked for again",
+          "[console][luck]") {
+  Console console = named_console("de", " mode=table");
+  REQUIRE(tell(console, "paint rot blank wurf gift").err == "");
+  std::vector<std::string> questions;
+  console.world.ask = [&, typed = typing({"3 trüb 2", "3", "heiter 1 2", "trüb"})](
+                          const Question& question) mutable {
+    questions.push_back(console.say(question.text));
+    return typed(question);
+  };
+  const Output told = tell(console, "mix rot");
+  REQUIRE(told.err == "");
+  REQUIRE(questions.size() == 4);
+  CHECK_THAT(questions[0], Has("Bert zieht eine Karte"));
+  CHECK_THAT(questions[1], Has("2 Würfe, und hier steht einer mehr") && Has("Bert zieht"));
+  CHECK_THAT(questions[2], Has("„Laune“ wird aufgedeckt") && Has("1 = heiter, 2 = trüb"));
+  CHECK_THAT(questions[3], Has("2 Würfe, und hier steht einer mehr") && Has("Laune"));
+  CHECK_THAT(to_text(*read_json(console.table().state_json())), Has(R"("colours.mood":"down")"));
+  CHECK_THAT(told.out, !Has("hat keine Hausregel gefragt"));
+}

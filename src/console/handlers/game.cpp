@@ -487,7 +487,7 @@ Answer auto_play(Console& console, Words words) {
     console.session->typed.fates.clear();  // they were meant for this line
     return fail(most.error());
   }
-  auto played = auto_moves(*console.session, *most, play::Driver::Rounds::Leave, console.world.ask);
+  auto played = auto_moves(console, *most, play::Driver::Rounds::Leave);
   Happened& happened = console.session->happened;
   if (happened.entries.empty() && happened.remarks.empty() && played) {
     happened.remarks.push_back({"console.auto.nothing"});

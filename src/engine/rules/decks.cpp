@@ -193,21 +193,18 @@ tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
   return Json::List{Json(std::move(values))};  // without Json some compilers copy the list
 }
 
-// Draws out of `left`, what there is of a deck, unless it is `dealt`. A real table draws itself,
-// and says which of the kinds that are left it was.
-std::int64_t HouseRules::take_card(const DrawKey& key, const std::string& deck, WholeNumbers& left,
-                                   std::optional<std::int64_t> dealt) {
+// Draws out of `left`, what there is of a deck, unless it is `dealt`. A real table draws
+// itself, and says which of the kinds that are left it was.
+std::int64_t HouseRules::take_card(const DrawKey& key, const std::string& deck, DrawnCards to,
+                                   WholeNumbers& left, std::optional<std::int64_t> dealt) {
   WholeNumbers results = left;
   if (setup_.mode == Mode::Table && !setup_.tried) {
     results.erase(std::ranges::unique(results).begin(), results.end());
     const PlaceType item = item_of(table_->places().type(table_->places().find(deck)));
-    Strings names;
     for (const std::int64_t one : results) {
-      names.push_back(
-          fmt::format("{} = {}", names.size() + 1,
-                      words_of_json(to_text(DeclaredPlaces::json_of(item, one, setup_)))));
+      to.kinds.push_back(words_of_json(to_text(DeclaredPlaces::json_of(item, one, setup_))));
     }
-    dice_->name_results(std::move(names));
+    dice_->name_results(std::move(to));
   }
   const std::int64_t card = dealt && contains(left, *dealt)
                                 ? *dealt
@@ -217,12 +214,16 @@ std::int64_t HouseRules::take_card(const DrawKey& key, const std::string& deck, 
 }
 
 // Draws the next card of a deck out of `left`, for all to see.
-tl::expected<std::int64_t, Message> HouseRules::next_card(const std::string& name, int n,
+tl::expected<std::int64_t, Message> HouseRules::next_card(const CardDrawn& next, int n,
                                                           WholeNumbers& left) {
+  const std::string& name = next.deck;
   const std::string purpose = std::string(kDeckDraw) + name;
   const DrawKey key{Purpose(purpose), round_, 0, 0, 0, n};
   const PlaceType& type = table_->places().type(table_->places().find(name));
-  if (!type.reset || setup_.mode != Mode::Virtual) { return take_card(key, name, left, {}); }
+  if (!type.reset || setup_.mode != Mode::Virtual) {
+    return take_card(key, name, {{}, next.place.value_or(""), next.player.value_or(Seat{})}, left,
+                     {});
+  }
   // Which of those that are left it is would tell of the cards that lie hidden.
   dice_->hide(key, cards_in(type) - n + 1);
   const HiddenRound of = table_->hidden_round();
@@ -263,7 +264,7 @@ tl::expected<Json::List, Message> HouseRules::draw(const OwnCards& cards) {
       return refuse("hook.deed.deck_empty", name);
     }
     if (type.reset) { event.n = n(); }
-    const auto card = next_card(name, n(), left);
+    const auto card = next_card(event, n(), left);
     TRY(card);
     event.number = *card;
     event.card = DeclaredPlaces::json_of(item_of(type), event.number, setup_);

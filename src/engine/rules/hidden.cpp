@@ -244,7 +244,10 @@ std::optional<std::int64_t> HouseRules::drawn(const PlaceHidden& at) {
                         const int nth = type.deck ? i : key.item - 1;
                         std::optional<std::int64_t> given;
                         if (nth < std::ssize(dealt)) { given = dealt[as_index(nth)]; }
-                        if (type.deck) { return take_card(key, *type.deck, left, given); }
+                        if (type.deck) {
+                          return take_card(key, *type.deck,
+                                           {{}, at.place, at.player.value_or(Seat{})}, left, given);
+                        }
                         return given ? std::clamp<std::int64_t>(*given, 0, below - 1)
                                      : dice_->below(key, below);
                       });

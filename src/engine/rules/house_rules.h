@@ -262,9 +262,9 @@ class HouseRules final : private LuckSource, private Recorder {
   Result<PerSeat<AnswerMove>> answers_to(const std::vector<Asked>& asked);
   tl::expected<Json::List, Message> roll(const OwnDice& dice);  // these in decks.cpp
   tl::expected<Json::List, Message> draw(const OwnCards& cards);
-  tl::expected<std::int64_t, Message> next_card(const std::string& name, int n, WholeNumbers& left);
-  std::int64_t take_card(const DrawKey& key, const std::string& deck, WholeNumbers& left,
-                         std::optional<std::int64_t> dealt);
+  tl::expected<std::int64_t, Message> next_card(const CardDrawn& next, int n, WholeNumbers& left);
+  std::int64_t take_card(const DrawKey& key, const std::string& deck, DrawnCards to,
+                         WholeNumbers& left, std::optional<std::int64_t> dealt);
   tl::expected<Json::List, Message> hide(PlaceHidden at);
   tl::expected<Json::List, Message> reveal(const std::vector<PlaceHidden>& all);
   Json::List peek(Seat who);
