@@ -48,9 +48,7 @@ Message wanted_of(const FairDice& dice, const Setup& setup) {
   }
   words.wordings = {{"en", numbered}};
   if (!kinds.empty()) { how = {"console.luck.word", {}, {{"words", std::move(words)}}}; }
-  return {std::string(kLuckWanted),
-          {{"draw", draw}},
-          {{"what", std::move(what)}, {"how", std::move(how)}}};
+  return {std::string(kLuckWanted), {}, {{"what", std::move(what)}, {"how", std::move(how)}}};
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ inline std::string stored(const std::string& path) {
 }
 
 // The rules as an opening states them: its sources are believed.
-inline Result<Opened> as_stated(const hausregel::Game& game, const journal::Opening& opening) {
+inline Result<Opened> as_stated(const hausregel::Game&, const journal::Opening& opening) {
   Opened opened;
   opened.table = journal::open_table(opening).value();
   opened.rules = opening.rules;

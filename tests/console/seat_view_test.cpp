@@ -104,6 +104,6 @@ TEST_CASE("view: an override of what is hidden is hidden", "[view]") {
 TEST_CASE("a side file that holds no value where one should be shows nothing", "[console]") {
   for (const Json& kept :
        {Json(5), Json(), Json(Json::List{Json(1)}), *read_json("{\"player\":\"Anna\"}")}) {
-    CHECK(own_sealed(kept) == Message{"console.own_sealed", {{"value", ""}}});
+    CHECK(own_sealed(kept) == Message{"console.own_sealed", {}, {{"value", form_said("")}}});
   }
 }

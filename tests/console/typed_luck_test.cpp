@@ -154,7 +154,7 @@ TEST_CASE("what lies hidden at a real table is typed by its word", "[console][lu
   CHECK_THAT(tell(console, "stop").err,
              Has("console.luck.hidden.of_seat player=Anna place=engine.board.place "
                  "place=secret-goals.aim") &&
-                 Has("console.luck.word") && Has("card=devilish"));
+                 Has("console.luck.word") && Has("devilish=devilish"));
   CHECK_THAT(tell(console, "stop luck rich poor").err, Has("console.bad_luck word=poor"));
   CHECK_THAT(tell(console, "stop luck 4 rich").err, Has("console.no_such_side face=4 sides=3"));
   std::vector<std::string> questions;

@@ -52,7 +52,7 @@ Message form_said(std::string_view form, std::string_view meaning, const Strings
       places += part.empty() ? form.substr(at, 1) : part;
     } else if (!of_shell && (dot || is_word(part))) {
       Message word = word_said(part, meaning);
-      if (at > 0) { word.args = {{"place", "." + part}}; }
+      if (at > 0 && form[at - 1] != '`') { word.args = {{"place", "." + part}}; }
       place(std::move(word));
     } else if (only_of(part, kCapitals)) {
       place({section_of(meaning) + ".form." + part, {}, part});

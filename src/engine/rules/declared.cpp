@@ -359,7 +359,7 @@ Message place_called(const std::string& name) {
 
 Message card_called(const std::string& deck, const Json& card) {
   const std::string word = words_of_json(to_text(card));
-  return {std::string(kPlaceName) + ".card", {{"card", word}, {"place", deck + "." + word}}};
+  return worded(std::string(kPlaceName) + ".card", {{"card", word}, {"place", deck + "." + word}});
 }
 
 Message word_called(const Json& word) { return card_called("", word); }
