@@ -2,8 +2,8 @@
 -- would have it look at the score; little was found to be gained by that.
 
 local teufel = {
-  stake = 80, -- 20 to 250: percent of the coal that comes before a devil on average: its least stake
-  stake_spread = 80, -- 0 to 200: percent more at most, by chance
+  stake = 86, -- 20 to 250: percent of the coal that comes before a devil on average: its least stake
+  stake_spread = 93, -- 0 to 200: percent more at most, by chance; more is rarer
   stake_players = 0, -- -30 to 30: percent more for each player beyond the third
   stake_ahead = 0, -- -60 to 60: percent more while nobody is ahead of it
   surely = 2, -- 1 to 4: draws in any case until it has so many pieces
@@ -77,7 +77,9 @@ return {
     -- By chance, because a stake that is known is beaten by the next higher one, which is paid double.
     bet = function(f)
       local own = teufel
-      local percent = own.stake + own.stake_players * (#f.spaces - 3) + own.stake_spread * f.luck[1] // 27720
+      local luck = f.luck[1]
+      local percent = own.stake + own.stake_players * (#f.spaces - 3)
+      percent = percent + own.stake_spread * luck // 27720 * (luck + 27720) // 55440
       if f.ahead then
         percent = percent + own.stake_ahead
       end

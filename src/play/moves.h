@@ -100,7 +100,6 @@ class TableDriver : public Driver {
 
 // Id of the error that asks for the result of a hook's draw: {what}, and {how} it is typed,
 // whose first part, if any, has as parts what its results are called, by their keys, in order.
-// whose first part, if any, has as parts what its results are called, by their keys, in order.
 inline constexpr std::string_view kLuckWanted = "console.luck_wanted";
 // Id of the error for a result that the die does not have.
 inline constexpr std::string_view kNoSuchSide = "console.no_such_side";
