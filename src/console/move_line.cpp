@@ -357,11 +357,14 @@ class MoveLine {
     const bool begins = console_.manner == Manner::Interactive &&
                         utf8_length(typed) < typed.size() && !whole_number(typed) &&
                         !setup.find_short(typed);
-    Strings moves;
-    for (const Known& one : vocabulary_) {
-      if (begins && one.move != nullptr && !one.foreign) { moves.push_back(one.word); }
+    for (const bool english : {false, true}) {  // words of the language go first
+      Strings moves;
+      for (const Known& one : vocabulary_) {
+        if (begins && one.move != nullptr && one.foreign <= english) { moves.push_back(one.word); }
+      }
+      if (const auto whole = expand(typed, moves)) { return resolved(vocabulary_, *whole); }
     }
-    return resolved(vocabulary_, expand(typed, moves).value_or(typed));
+    return resolved(vocabulary_, typed);
   }
 
   // A short form lays what people have: where a bot would lay it, the bot lays its own first.
