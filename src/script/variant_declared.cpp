@@ -131,7 +131,8 @@ class Declarations {
     }
   }
 
-  // Reads how words are called, no two of them alike.
+  // Reads how words are called. Each is typed by its name, with umlauts or without, or by its key:
+  // none may be taken for another.
   void names(const Json::Object& words, const std::string& path) {
     for (const auto& [word, wording] : words) {
       notes_.languages(wording, path + word, kTitleBytes);
@@ -141,8 +142,14 @@ class Declarations {
         const std::string* own = one.second.find_text(language);
         return own != nullptr ? *own : one.first;
       });
-      for (const auto& [one, other] : look_alikes(all)) {
-        notes_.problem(path + words[other].first, "declared.alike", {{"one", all[one]}});
+      Strings typed = all;
+      for (const std::string& name : all) { typed.push_back(spelled_plainly(name)); }
+      for (const auto& [key, wording] : words) { typed.push_back(key); }
+      for (const auto& [one, other] : look_alikes(typed)) {
+        const std::size_t second = other % words.size();
+        if (one % words.size() == second) { continue; }
+        notes_.problem(path + words[second].first, "declared.alike", {{"one", typed[one]}});
+        break;
       }
     }
   }

@@ -72,6 +72,15 @@ TEST_CASE("names of words are texts in languages, and none looks like another", 
   CHECK_THAT(all[0].second, BeginsWith("'oben' is the name of another word, too"));
   CHECK(all[1].first == 4);
   CHECK(all[2].first == 6);
+  // Nor may one be typed as another is: by its key, or with ue for ü.
+  for (const char* other : {"'up'", "'Runter', fr = 'Ueber'"}) {
+    const auto taken =
+        told(checked("api = 2, state = { mood = { type = 'choice', of = { 'up', 'down' } } },\n"
+                     "words = {\n  up = { de = 'Oben', fr = 'Über' },\n  down = { de = " +
+                     std::string(other) + " } }"));
+    REQUIRE_FALSE(taken.empty());
+    CHECK_THAT(taken.front().second, Has("is the name of another word, too"));
+  }
 }
 
 TEST_CASE("problems of the table, of values and between rules are told together", "[check]") {
