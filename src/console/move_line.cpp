@@ -312,8 +312,7 @@ class MoveLine {
     return {};
   }
 
-  // A failure without a place refers to the current move of the line; what was typed for it without
-  // echo is not repeated.
+  // A failure without a place is at the current move; what was typed without echo is not repeated.
   Error in_place(Error error) const {
     if (!unseen_.empty()) { unsay(error, unseen_, form_of(session_.game(), verb_)); }
     const bool of_line = error.fault == Fault::Refused || error.fault == Fault::Usage;
@@ -351,12 +350,10 @@ class MoveLine {
     }
   }
 
-  // Returns the move that a later word of the line is, or begins as no player's name does. One
-  // letter is a short form of the game's own.
+  // Returns the move that a later word is, or begins; one letter is a short form of the game's own.
   Known begun_by(const Setup& setup, const std::string& typed) const {
     const bool begins = console_.manner == Manner::Interactive &&
-                        utf8_length(typed) < typed.size() && !whole_number(typed) &&
-                        !setup.find_short(typed);
+                        utf8_length(typed) < typed.size() && !setup.find_short(typed);
     for (const bool english : {false, true}) {  // words of the language go first
       Strings moves;
       for (const Known& one : vocabulary_) {

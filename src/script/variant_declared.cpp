@@ -131,20 +131,16 @@ class Declarations {
     }
   }
 
-  // Reads how words are called. Each is typed by its name, with umlauts or without, or by its key:
-  // none may be taken for another.
+  // Reads how words are called; none may be typed, as named or by its key, like another.
   void names(const Json::Object& words, const std::string& path) {
-    for (const auto& [word, wording] : words) {
-      notes_.languages(wording, path + word, kTitleBytes);
-    }
+    for (const auto& [word, text] : words) { notes_.languages(text, path + word, kTitleBytes); }
     for (const std::string_view language : hausregel::languages()) {
-      const Strings all = list_by(words, [&](const auto& one) {
+      Strings typed = list_by(words, [&](const auto& one) {
         const std::string* own = one.second.find_text(language);
         return own != nullptr ? *own : one.first;
       });
-      Strings typed = all;
-      for (const std::string& name : all) { typed.push_back(spelled_plainly(name)); }
-      for (const auto& [key, wording] : words) { typed.push_back(key); }
+      add_all(typed, list_by(typed, spelled_plainly));
+      add_all(typed, names_by(words, &Json::Object::value_type::first));
       for (const auto& [one, other] : look_alikes(typed)) {
         const std::size_t second = other % words.size();
         if (one % words.size() == second) { continue; }
