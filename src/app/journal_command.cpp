@@ -242,10 +242,12 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
   if (end.over) {
     ++of.games;
     of.rounds += end.round;
-    of.least_seconds = of.timed == 0 ? seconds : std::min(of.least_seconds, seconds);
-    of.most_seconds = std::max(of.most_seconds, seconds);
-    of.timed += seconds > 0 ? 1 : 0;
-    of.timed_seconds += seconds;
+    if (seconds > 0) {
+      of.least_seconds = of.timed == 0 ? seconds : std::min(of.least_seconds, seconds);
+      of.most_seconds = std::max(of.most_seconds, seconds);
+      ++of.timed;
+      of.timed_seconds += seconds;
+    }
   }
   return done();
 }
