@@ -144,11 +144,15 @@ Wordings wordings_here(const Console& console) {
 // Gives what is declared the words of its variant.
 void call_declared(const Console& console, Answer& given) {
   if (!console.session) { return; }
-  const Wordings words = wordings_here(console);
+  std::optional<Wordings> read;  // once, and not for answers that name nothing
+  const auto words = [&] {
+    if (!read) { read = wordings_here(console); }
+    return *read;
+  };
   for (Reply& reply : given.replies) {
     if (auto* shown = std::get_if<Shown>(&reply)) {
-      put_into_words(shown->lines, [&] { return words; });
-      for (Board& board : shown->boards) { put_into_words(board, words); }
+      put_into_words(shown->lines, words);
+      for (Board& board : shown->boards) { put_into_words(board, words()); }
     }
   }
 }

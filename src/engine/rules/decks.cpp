@@ -193,8 +193,8 @@ tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
   return Json::List{Json(std::move(values))};  // without Json some compilers copy the list
 }
 
-// Draws out of `left`, what there is of a deck, unless it is `dealt`. A real table draws
-// itself, and says which of the kinds that are left it was.
+// Draws out of `left`, what there is of a deck, unless it is `dealt`. A real table draws itself,
+// and says which of the kinds that are left it was.
 std::int64_t HouseRules::take_card(const DrawKey& key, const std::string& deck, DrawnCards to,
                                    WholeNumbers& left, std::optional<std::int64_t> dealt) {
   WholeNumbers results = left;
