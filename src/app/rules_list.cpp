@@ -182,7 +182,7 @@ Result<int> rules_show(Program& program, Words words) {
 }
 
 Result<int> rules_explain(Program& program, Words words) {
-  if (console::is_rule_id(words[0])) {
+  if (!console::rule_id(words[0]).empty()) {
     const Console console = program.console();
     return program.print(console::help_word(console, {words[0], 0}), console);
   }

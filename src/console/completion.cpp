@@ -276,7 +276,7 @@ class Offers {
   void add_subjects(bool only_ids) {
     if (!only_ids) { add_known(); }
     for (const Known& subject : help_subjects(console_)) {
-      if (is_rule_id(subject.word) ? !typed_.empty() : !only_ids) {  // ids are numerous
+      if (!rule_id(subject.word).empty() ? !typed_.empty() : !only_ids) {  // ids are numerous
         add(subject.word, console_.say(subject.meaning));
       }
     }

@@ -221,9 +221,13 @@ Shown help_overview(const Console& console) {
   return shown;
 }
 
-bool is_rule_id(std::string_view word) {
-  return word.size() == 4 && word[0] >= 'A' && word[0] <= 'Z' && word[1] == '-' &&
-         word.find_first_not_of("0123456789", 2) == std::string_view::npos;
+std::string rule_id(std::string_view word) {
+  std::string id(word);
+  if (id.empty()) { return id; }
+  if (id[0] >= 'a' && id[0] <= 'z') { id[0] += 'A' - 'a'; }
+  const bool is_one = id.size() == 4 && id[0] >= 'A' && id[0] <= 'Z' && id[1] == '-' &&
+                      id.find_first_not_of("0123456789", 2) == std::string::npos;
+  return is_one ? id : std::string();
 }
 
 Vocabulary help_subjects(const Console& console) {
@@ -251,9 +255,9 @@ Answer help_word(const Console& console, const Word& word) {
     return about_topic(*topic, topic->of_games ? here : Games());
   }
   if (const Game* game = find_game(word.text)) { return about_game(*game, console); }
-  if (is_rule_id(word.text)) {
-    auto shown = one_id(word.text, here);
-    shown = shown ? std::move(shown) : one_id(word.text, games());
+  if (const std::string id = rule_id(word.text); !id.empty()) {
+    auto shown = one_id(id, here);
+    shown = shown ? std::move(shown) : one_id(id, games());
     if (shown) { return std::move(*shown); }
   }
   for (const Game* game : here) { add_all(names, names_by(game->moves(), &MoveForm::word)); }

@@ -14,8 +14,8 @@ namespace hausregel::console {
 
 // Returns the moves of the open game and the console's words: each form with its meaning.
 Shown help_overview(const Console& console);
-// Whether `word` is like "B-02".
-bool is_rule_id(std::string_view word);
+// Returns the rule id that `word` is like, "B-02" for "b-02"; empty if it is like none.
+std::string rule_id(std::string_view word);
 // Returns the subjects that start no line: topics and games; rules, hooks and ids of the open game,
 // or of all if none is open.
 Vocabulary help_subjects(const Console& console);

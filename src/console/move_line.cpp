@@ -54,9 +54,9 @@ Result<WordList> asked(const Console& console, const Question& question, const E
 
 // --- luck
 
-// Takes the result that `words` begin with, for a draw that failed with kLuckWanted: "3/6", a
-// six-sided die showing 3, as a value for which f.luck[i] % 6 + 1 is 3; a number n by itself as ~n
-// (FairDice::type_luck), and what a result is called by its number. Usage: none.
+// Takes the result that `words` begin with, for a draw that failed with kLuckWanted: what a result
+// is called, by its number; a number n by itself as ~n (FairDice::type_luck); where results have no
+// names "3/6", a six-sided die showing 3, as a value for which f.luck[i] % 6 + 1 is 3. Usage: none.
 Result<> take_luck(const Console& console, WordList& words, const Message& wanted) {
   const Message& how = *find_named(wanted.parts, "how");
   const Named<Message> results = how.parts.empty() ? how.parts : how.parts[0].second.parts;
@@ -68,20 +68,20 @@ Result<> take_luck(const Console& console, WordList& words, const Message& wante
   const bool alone = slash == std::string::npos;
   const auto at = std::ranges::find(results, word.names.size() == 1 ? word.names[0] : "",
                                     &Named<Message>::value_type::first);
-  auto& luck = console.session->typed.luck;
-  if (alone && number >= 0 && number < kScriptLuckBelow) {
-    luck.push_back(~number);
-  } else if (!alone && number >= 1 && number <= sides && sides <= kScriptLuckBelow) {
-    luck.push_back(number - 1);
-  } else if (at != results.end()) {
-    luck.push_back(~(at - results.begin() + 1));
-  } else {
-    Error wrong = wrong_word("console.bad_luck", words.front());
-    wrong.message.parts = {{"how", how}};
-    return fail(std::move(wrong));
-  }
-  words.erase(words.begin(), words.end() - as_int(rest.size()));
-  return {};
+  const auto take = [&](std::int64_t result) {
+    console.session->typed.luck.push_back(result);
+    words.erase(words.begin(), words.end() - as_int(rest.size()));
+    return done();
+  };
+  const bool named = at != results.end() &&
+                     (number < 0 || at->first == word.text || console.say(at->second) == word.text);
+  if (named) { return take(~(at - results.begin() + 1)); }
+  if (alone && number >= 0 && number < kScriptLuckBelow) { return take(~number); }
+  const bool of_die = !alone && results.empty() && sides <= kScriptLuckBelow;
+  if (of_die && number >= 1 && number <= sides) { return take(number - 1); }
+  Error wrong = wrong_word("console.bad_luck", words.front());
+  wrong.message.parts = {{"how", how}};
+  return fail(std::move(wrong));
 }
 
 // Has somebody type the result of such a draw, once more after a wrong one, as which `question` may

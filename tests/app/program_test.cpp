@@ -75,6 +75,13 @@ std::vector<Case> cases() {
        "takes numbers from 0 to 1590, in steps of 10\n   .set A.chips x because \"y\"\n        "
        "        ^",
        2},
+      {"a place that no override reaches",
+       {"-c", "new teufel A B; .set phase x because \"y\""},
+       "",
+       {},
+       "teufel (official)",
+       "A.pact, B.chips, B.pact\n   .set phase x because \"y\"\n        ^^^^^",
+       2},
       {"empty input", {}, "", {}, "-", "-", 0},
       {"a comment", {}, "# nothing\n\n", {}, "-", "-", 0},
       {"a round from stdin", {}, kRound, {}, "Petra stops with 135 (pieces: 3).", "-", 0},

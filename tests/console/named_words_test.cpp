@@ -142,3 +142,10 @@ TEST_CASE("a result too many at the question of a real table is asked for again"
   CHECK_THAT(to_text(*read_json(console.table().state_json())), Has(R"("colours.mood":"down")"));
   CHECK_THAT(told.out, !Has("hat keine Hausregel gefragt"));
 }
+
+TEST_CASE("a card that is called by a number is typed so", "[console][luck]") {
+  Console console = named_console("de");
+  REQUIRE(tell(console, "new table Anna Bert mode=table variant=showdown\nnext luck 10\n").err ==
+          "");
+  CHECK_THAT(to_text(*read_json(console.table().state_json())), Has(R"("showdown.board":"ten")"));
+}

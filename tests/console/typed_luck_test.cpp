@@ -157,6 +157,7 @@ TEST_CASE("what lies hidden at a real table is typed by its word", "[console][lu
                  Has("console.luck.word") && Has("devilish=devilish"));
   CHECK_THAT(tell(console, "stop luck rich poor").err, Has("console.bad_luck word=poor"));
   CHECK_THAT(tell(console, "stop luck 4 rich").err, Has("console.no_such_side face=4 sides=3"));
+  CHECK_THAT(tell(console, "stop luck 2/3 rich").err, Has("console.bad_luck word=2/3"));
   std::vector<std::string> questions;
   console.world.ask = [&, typed = typing({"4", "Greedy 3"})](const Question& question) mutable {
     questions.push_back(bare(question.text));

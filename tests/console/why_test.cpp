@@ -417,6 +417,7 @@ TEST_CASE(".why of a rule says what .help says of it") {
   tell(console, "new teufel Anna Bert seed=7");
   CHECK(tell(console, ".why T-01").out == tell(console, ".help T-01").out);
   CHECK_THAT(tell(console, ".why T-01").out, Has("teufel.ruling.T-01"));
+  CHECK(tell(console, ".why t-01").out == tell(console, ".why T-01").out);
 }
 
 TEST_CASE(".help knows rule ids, topics and what has a word in it") {

@@ -16,7 +16,6 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/moves/words.h"
-#include "engine/rules/place.h"
 #include "journal/log.h"
 #include "play/closing.h"
 #include "play/moves.h"
@@ -473,10 +472,10 @@ Answer set_place(Console& console, Words words) {
   const std::string text = joined(reasoned->words.subspan(2));
   auto set = play::set_place(*console.session, words[1].text, read_json(text).value_or(Json(text)),
                              *reasoned->because);
-  if (set || set.error().fault != Fault::Usage) { return set; }
-  const Json state = known_json(console.table().state_json());
-  if (find_place(state, words[1].text) == nullptr) { return set; }
-  return at_word(std::move(set.error()), words[2]);  // the value is wrong
+  const bool wrong_value = !set && set.error().fault == Fault::Usage &&
+                           contains(console.table().places(), words[1].text);
+  if (wrong_value) { return at_word(std::move(set.error()), words[2]); }
+  return set;
 }
 
 Answer auto_play(Console& console, Words words) {

@@ -229,7 +229,7 @@ Answer log(Console& console, Words words) {
 }
 
 Answer why(Console& console, Words words) {
-  if (words.size() == 2 && is_rule_id(words[1].text)) { return help_word(console, words[1]); }
+  if (words.size() == 2 && !rule_id(words[1].text).empty()) { return help_word(console, words[1]); }
   if (words.size() == 1 && console.last_failure) {
     return why_refused(console, *console.last_failure);
   }
