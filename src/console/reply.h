@@ -128,7 +128,7 @@ Shown table_of(std::vector<Board::Column> columns, std::vector<T> rows) {
   board.columns = std::move(columns);
   for (const T& row : rows) {
     board.rows.push_back(
-        {std::apply([](const auto&... fields) { return Messages{cell(fields)...}; }, row.tie())});
+        {row.with_members([](const auto&... fields) { return Messages{cell(fields)...}; })});
   }
   return {{}, {std::move(board)}, fields<Name>(std::move(rows))};
 }

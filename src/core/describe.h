@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -97,22 +98,39 @@ constexpr std::string_view names_in(std::string_view arguments) {
   return arguments.starts_with('"') ? arguments.substr(1, arguments.find("\",") - 1) : arguments;
 }
 
-// Returns std::tie() of the members among those arguments.
-template <class... Members>
-constexpr auto tie_members(Members&... members) {
-  return std::tie(members...);
+// Returns visit(members...) for the members among those arguments.
+template <class Visit, class... Members>
+constexpr decltype(auto) visit_members(Visit& visit, Members&... members) {
+  return visit(members...);
 }
-template <std::size_t Size, class... Members>
-constexpr auto tie_members(const char (&)[Size], Members&... members) {
-  return std::tie(members...);
+template <class Visit, std::size_t Size, class... Members>
+constexpr decltype(auto) visit_members(Visit& visit, const char (&)[Size], Members&... members) {
+  return visit(members...);
 }
 
 // Calls each(name, member) for the members of a described struct, in order.
 template <class T, class Each>
 constexpr void each_field(T&& value, Each each) {
   const auto* name = std::decay_t<T>::kFieldNames.begin();
-  std::apply([&](auto&... members) { (each(*name++, members), ...); }, value.tie());
+  value.with_members([&](auto&... members) { (each(*name++, members), ...); });
 }
+
+template <Described T>
+constexpr bool same_members(const T& lhs, const T& rhs) {
+  return lhs.with_members([&](const auto&... left) {
+    return rhs.with_members([&](const auto&... right) { return ((left == right) && ...); });
+  });
+}
+
+// The types of a described struct's members, const if it is.
+template <class... Members>
+struct MemberTypes {};
+struct ListTypes {
+  template <class... Members>
+  MemberTypes<Members...> operator()(Members&...) const;
+};
+template <class T>
+using MembersOf = decltype(std::declval<T&>().with_members(ListTypes()));
 
 // A string literal as a template argument; view() excludes the '\0'.
 template <std::size_t Size>
@@ -136,7 +154,9 @@ constexpr std::span<const std::string_view> names() {
 // encoding reads them.
 template <Literal Names, class... Values>
 struct Fields : std::tuple<Values...> {
-  const std::tuple<Values...>& tie() const { return *this; }
+  decltype(auto) with_members(const auto& visit) const {
+    return std::apply(visit, static_cast<const std::tuple<Values...>&>(*this));
+  }
   static constexpr auto kFieldNames = kNames<Names>;
 };
 template <Literal Names, class... Values>
@@ -151,12 +171,17 @@ Fields<Names, Values...> fields(Values... values) {
 // uses the C++ names, unless others are listed first: FIELDS(T, "a, b", first, second). A struct of
 // a game (engine/contract.h) that leaves members out says how many, so that none is forgotten:
 // static constexpr int kUntold = 1. The number of bases' members, such as TableState's `luck`, is
-// part of it.
+// part of it. All of it is made only where it is used, since most files use little of a header.
 #define FIELDS(T, ...)                                                                         \
-  auto tie() { return ::hausregel::tie_members(__VA_ARGS__); }                                 \
-  auto tie() const { return ::hausregel::tie_members(__VA_ARGS__); }                           \
-  [[maybe_unused]] friend bool operator==(const T& lhs, const T& rhs) {                        \
-    return lhs.tie() == rhs.tie();                                                             \
+  decltype(auto) with_members(const auto& visit) {                                             \
+    return ::hausregel::visit_members(visit __VA_OPT__(, ) __VA_ARGS__);                       \
+  }                                                                                            \
+  decltype(auto) with_members(const auto& visit) const {                                       \
+    return ::hausregel::visit_members(visit __VA_OPT__(, ) __VA_ARGS__);                       \
+  }                                                                                            \
+  template <std::derived_from<T> Same>                                                         \
+  friend bool operator==(const T& lhs, const Same& rhs) {                                      \
+    return ::hausregel::same_members<T>(lhs, rhs);                                             \
   }                                                                                            \
   static constexpr auto kFieldNames =                                                          \
       ::hausregel::split_names<::hausregel::count_names(::hausregel::names_in(#__VA_ARGS__))>( \

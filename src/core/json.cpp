@@ -13,6 +13,18 @@
 
 namespace hausregel {
 
+Json::Json(std::string_view value) : value_(std::string(value)) {}
+Json::Json(std::string value) : value_(std::move(value)) {}
+Json::Json(List value) : value_(std::move(value)) {}
+Json::Json(Object value) : value_(std::move(value)) {}
+Json::Json(const Json&) = default;
+Json::Json(Json&&) noexcept = default;
+Json& Json::operator=(const Json&) = default;
+Json& Json::operator=(Json&&) noexcept = default;
+Json::~Json() = default;
+
+bool Json::operator==(const Json& other) const { return value_ == other.value_; }
+
 Json::Json(std::uint64_t value) {
   if (std::in_range<std::int64_t>(value)) {
     value_ = static_cast<std::int64_t>(value);

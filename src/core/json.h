@@ -25,12 +25,17 @@ class Json {
   Json(bool value) : value_(value) {}
   Json(int value) : value_(std::int64_t{value}) {}
   Json(std::int64_t value) : value_(value) {}
-  Json(std::uint64_t value);                               // held as int64 if it fits
-  Json(const char* value) : value_(std::string(value)) {}  // else a literal would become a bool
-  Json(std::string_view value) : value_(std::string(value)) {}
-  Json(std::string value) : value_(std::move(value)) {}
-  Json(List value) : value_(std::move(value)) {}
-  Json(Object value) : value_(std::move(value)) {}
+  Json(std::uint64_t value);                                  // held as int64 if it fits
+  Json(const char* value) : Json(std::string_view(value)) {}  // else a literal would become a bool
+  Json(std::string_view value);
+  Json(std::string value);
+  Json(List value);
+  Json(Object value);
+  Json(const Json&);
+  Json(Json&&) noexcept;
+  Json& operator=(const Json&);
+  Json& operator=(Json&&) noexcept;
+  ~Json();
 
   bool is_null() const { return std::holds_alternative<std::monostate>(value_); }
   bool is_bool() const { return std::holds_alternative<bool>(value_); }
@@ -73,7 +78,7 @@ class Json {
   // Appends or replaces; turns null into an object. Precondition: null or object.
   void set(std::string_view key, Json value);
 
-  bool operator==(const Json&) const = default;
+  bool operator==(const Json&) const;
 
  private:
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, std::string, List, Object> value_;

@@ -37,31 +37,39 @@ constexpr auto names_of(Fault) {
 struct Message {
   // The value at a place: a text, or a whole number in digits.
   struct Arg : std::pair<std::string, std::string> {
-    using pair::pair;
-    Arg(const char* place, std::string_view words) : pair(place, words) {}
+    Arg(std::string_view place, std::string_view words);
     // No bool and no char: their digits would mean nothing.
     template <std::integral Number>
       requires(sizeof(Number) > 1)
-    Arg(std::string_view place, Number number) : pair(place, std::to_string(number)) {}
+    Arg(std::string_view place, Number number) : Arg(place, std::to_string(number)) {}
+    Arg(const Arg&);
+    ~Arg();
   };
   struct Args : Named<std::string> {
-    Args() = default;
-    Args(std::initializer_list<Arg> args) : Named<std::string>(args.begin(), args.end()) {}
-    Args(Named<std::string> args) : Named<std::string>(std::move(args)) {}
+    Args();
+    Args(std::initializer_list<Arg> args);
+    Args(Named<std::string> args);
+    Args(const Args&);
+    Args(Args&&) noexcept;
+    Args& operator=(const Args&);
+    Args& operator=(Args&&) noexcept;
+    ~Args();
   };
 
-  Message() = default;
+  Message();
   // A literal is an id; pass other text through plain().
-  Message(const char* template_id) : id(template_id) {}
-  explicit Message(std::string_view template_id) : id(template_id) {}
-  Message(std::string template_id, Args values, std::string sentence = {},
-          Named<std::string> own = {})
-      : id(std::move(template_id)),
-        args(std::move(values)),
-        text(std::move(sentence)),
-        wordings(std::move(own)) {}
-  Message(std::string template_id, Args values, Named<Message> sentences)
-      : id(std::move(template_id)), args(std::move(values)), parts(std::move(sentences)) {}
+  Message(const char* template_id);
+  explicit Message(std::string_view template_id);
+  Message(std::string_view template_id, Args values, std::string sentence = {},
+          Named<std::string> own = {});
+  Message(std::string_view template_id, Args values, Named<Message> sentences);
+  // Not inline: messages are made in so many places that the program would take a fifth longer to
+  // compile.
+  Message(const Message&);
+  Message(Message&&) noexcept;
+  Message& operator=(const Message&);
+  Message& operator=(Message&&) noexcept;
+  ~Message();
 
   std::string id;
   Args args;
@@ -123,9 +131,7 @@ inline Result<> done() {
 }
 
 // `text` is the same in every language.
-inline Failed fail(Fault fault, std::string text) {
-  return Failed(Error{fault, plain(std::move(text))});
-}
+Failed fail(Fault fault, std::string text);
 // Accepts only a Message: a literal would otherwise match here as an id, and above as a text.
 template <std::same_as<Message> Sentence>
 Failed fail(Fault fault, Sentence message) {
@@ -133,30 +139,20 @@ Failed fail(Fault fault, Sentence message) {
 }
 
 // Fails with catalog template `id`.
-inline Failed fail_with(Fault fault, std::string_view id, Message::Args args = {}) {
-  return Failed(Error{fault, {std::string(id), std::move(args)}});
-}
+Failed fail_with(Fault fault, std::string_view id, Message::Args args = {});
 
 // Likewise, for a sentence that is also needed without a catalog: worded().
-inline Failed fail_worded(Fault fault, std::string_view id, Message::Args args = {},
-                          Named<Message> parts = {}) {
-  return fail(fault, worded(id, std::move(args), std::move(parts)));
-}
+Failed fail_worded(Fault fault, std::string_view id, Message::Args args = {},
+                   Named<Message> parts = {});
 
 // Likewise, because a file or a journal holds something else than it should.
-inline Failed bad_input(std::string_view id, Message::Args args = {}, Named<Message> parts = {}) {
-  return fail_worded(Fault::Input, id, std::move(args), std::move(parts));
-}
+Failed bad_input(std::string_view id, Message::Args args = {}, Named<Message> parts = {});
 
 // Fails with that template because a line or a command is used wrongly.
-inline Failed wrong_usage(std::string_view id, Message::Args args = {}) {
-  return fail_with(Fault::Usage, id, std::move(args));
-}
+Failed wrong_usage(std::string_view id, Message::Args args = {});
 
 // Fails with that template because it is understood, but not possible now, by no rule of the game.
-inline Failed not_now(std::string_view id, Message::Args args = {}) {
-  return fail_with(Fault::Refused, id, std::move(args));
-}
+Failed not_now(std::string_view id, Message::Args args = {});
 
 inline Failed fail(Error error) { return Failed(std::move(error)); }
 

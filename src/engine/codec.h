@@ -136,11 +136,9 @@ Taken take_all(const Json& object, std::span<const std::string_view> names,
 // the line with what they would write. Stops at the first misfit.
 template <class T>
 Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t extra) {
-  const auto fields = std::apply(
-      [](auto&... members) {
-        return std::array<FieldToRead, sizeof...(members)>{field_to_read(members)...};
-      },
-      value.tie());
+  const auto fields = value.with_members([](auto&... members) {
+    return std::array<FieldToRead, sizeof...(members)>{field_to_read(members)...};
+  });
   return take_all(object, T::kFieldNames, fields, setup, extra);
 }
 
@@ -248,8 +246,7 @@ bool all_seated(const T& value) {
   if constexpr (std::is_same_v<T, Seat>) {
     return value.somebody();
   } else if constexpr (Described<T>) {
-    return std::apply([](const auto&... fields) { return (all_seated(fields) && ...); },
-                      value.tie());
+    return value.with_members([](const auto&... fields) { return (all_seated(fields) && ...); });
   } else if constexpr (requires { value.begin()->player; } || std::is_same_v<T, SeatList>) {
     return std::ranges::all_of(value, [](const auto& item) { return all_seated(item); });
   } else {

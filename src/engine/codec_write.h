@@ -115,13 +115,11 @@ auto fields_to_write(const T& value) {
     if constexpr (kIfAny<Field>) { return !field.has_value(); }
     return false;
   };
-  return std::apply(
-      [&]<class... Fields>(const Fields&... fields) {
-        static_assert(sizeof...(fields) == T::kFieldNames.size());
-        return std::array<FieldToWrite, sizeof...(fields)>{
-            FieldToWrite{&fields, put_as<Fields, Voice>, absent(fields)}...};
-      },
-      value.tie());
+  return value.with_members([&]<class... Fields>(const Fields&... fields) {
+    static_assert(sizeof...(fields) == T::kFieldNames.size());
+    return std::array<FieldToWrite, sizeof...(fields)>{
+        FieldToWrite{&fields, put_as<Fields, Voice>, absent(fields)}...};
+  });
 }
 // In codec.cpp, as everything that is no template.
 void put_all(std::string& out, std::span<const std::string_view> names,
@@ -261,10 +259,10 @@ std::string shape_of(std::span<const std::string_view> names,
                      std::span<std::string (*const)()> kinds);
 template <Described T>
 std::string shape_of() {
-  return []<class... Fields>(std::type_identity<std::tuple<const Fields&...>>) {
+  return []<class... Fields>(MemberTypes<Fields...>) {
     static constexpr std::array<std::string (*)(), sizeof...(Fields)> kKinds{kind_of<Fields>...};
     return shape_of(T::kFieldNames, kKinds);
-  }(std::type_identity<decltype(std::declval<const T&>().tie())>());
+  }(MembersOf<T>());
 }
 
 // Return what put() and put_tagged() append.

@@ -79,9 +79,9 @@ template <codec::ItemList List>
 inline constexpr bool kHasForm<List> =
     kHasForm<decltype(codec::item_of(std::type_identity<List>()))>;
 template <class... Fields>
-inline constexpr bool kHasForm<std::tuple<Fields&...>> = (kHasForm<Fields> && ...);
+inline constexpr bool kHasForm<MemberTypes<Fields...>> = (kHasForm<Fields> && ...);
 template <Described T>
-inline constexpr bool kHasForm<T> = kHasForm<decltype(std::declval<T&>().tie())>;
+inline constexpr bool kHasForm<T> = kHasForm<MembersOf<T>>;
 
 template <class State, class Event>
 inline constexpr bool kHasEvolve = requires(State& s, const Event& event) { evolve(s, event); };

@@ -55,8 +55,8 @@ struct OpenValue {
   typename V::Value value{};
   static constexpr std::string_view kName = V::kName;
   static constexpr auto kFieldNames = std::to_array<std::string_view>({"player", V::kField});
-  auto tie() { return std::tie(player, value); }
-  auto tie() const { return std::tie(player, value); }
+  decltype(auto) with_members(const auto& visit) { return visit(player, value); }
+  decltype(auto) with_members(const auto& visit) const { return visit(player, value); }
   bool operator==(const OpenValue&) const = default;
 };
 
@@ -78,8 +78,8 @@ struct Lay<V> {
   static constexpr std::string_view kName = V::kName;
   static constexpr auto kFieldNames =
       std::to_array<std::string_view>({"player", V::kField, "commit"});
-  auto tie() { return std::tie(player, back, commit); }
-  auto tie() const { return std::tie(player, back, commit); }
+  decltype(auto) with_members(const auto& visit) { return visit(player, back, commit); }
+  decltype(auto) with_members(const auto& visit) const { return visit(player, back, commit); }
   bool operator==(const Lay&) const = default;
 };
 
@@ -91,8 +91,8 @@ struct SealedValue {
   std::optional<Salt> salt;
   static constexpr auto kFieldNames =
       std::to_array<std::string_view>({"player", V::kField, "salt"});
-  auto tie() { return std::tie(player, value, salt); }
-  auto tie() const { return std::tie(player, value, salt); }
+  decltype(auto) with_members(const auto& visit) { return visit(player, value, salt); }
+  decltype(auto) with_members(const auto& visit) const { return visit(player, value, salt); }
   bool operator==(const SealedValue&) const = default;
 };
 

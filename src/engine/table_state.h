@@ -420,7 +420,7 @@ bool all_countable(const Described& value) {
       return true;
     }
   };
-  return std::apply([&](const auto&... fields) { return (fine(fields) && ...); }, value.tie());
+  return value.with_members([&](const auto&... fields) { return (fine(fields) && ...); });
 }
 
 // Finds a flaw in the members above; each game's flaw() checks its own.

@@ -137,13 +137,13 @@ template <class T>
 inline constexpr bool kTypedField =
     std::is_same_v<T, Seat> || std::is_same_v<T, int> || std::is_same_v<T, bool> ||
     std::is_same_v<T, std::string> || NumberList<T>;
-template <class Tie>
+template <class Members>
 inline constexpr bool kTypedFields = false;
 template <class... Fields>
-inline constexpr bool kTypedFields<std::tuple<Fields&...>> = (kTypedField<Fields> && ...);
+inline constexpr bool kTypedFields<MemberTypes<Fields...>> = (kTypedField<Fields> && ...);
 // Whether people type the move; they do not type an opening, or the journal form of a sealed value.
 template <class Move>
-inline constexpr bool kTyped = kTypedFields<decltype(std::declval<Move&>().tie())>;
+inline constexpr bool kTyped = kTypedFields<MembersOf<Move>>;
 
 // A move that draws; kShows is the word for what it shows in forms.
 template <class Move>
@@ -280,8 +280,8 @@ Result<Spoken> read_as(const Reading<G>& r) {
   FieldReader line{r.words, r.setup, form};
   std::size_t& at = line.at;
   Result<> fits;
-  std::apply([&](auto&... fields) { (void)((fits = line.read(fields)).has_value() && ...); },
-             move.tie());
+  move.with_members(
+      [&](auto&... fields) { (void)((fits = line.read(fields)).has_value() && ...); });
   TRY(fits);
   Result<Spoken> spoken = spoken_move(move, r.setup);
   if constexpr (Shows<Move>) {
