@@ -246,19 +246,20 @@ local function answer(f, told)
     local value = f[fact]
     value = value == true and 1 or value or 0
     for _, cut in ipairs(told.cuts[i]) do
-      if value >= cut then
-        cell = cell + width
+      if value < cut then
+        break
       end
+      cell = cell + width
     end
     width = width * (#told.cuts[i] + 1)
   end
-  local sum = 0
-  for _, count in ipairs(told.counts[cell]) do
-    sum = sum + count
+  local counts, sum = told.counts[cell], 0
+  for i = 1, #counts do
+    sum = sum + counts[i]
   end
   local left = f.luck[1] * sum // 27720
-  for i, count in ipairs(told.counts[cell]) do
-    left = left - count
+  for i = 1, #counts do
+    left = left - counts[i]
     if left < 0 then
       return told.answers[i]
     end
@@ -269,15 +270,17 @@ local function truth(f, told)
   return answer(f, told) == 1
 end
 
--- The nearest possible number.
+-- The nearest possible number. `legal` ascends.
 local function number(f, told)
-  local wish, nearest = answer(f, told), f.legal[1]
-  for _, possible in ipairs(f.legal) do
-    if math.abs(possible - wish) < math.abs(nearest - wish) then
-      nearest = possible
+  local legal, wish, below = f.legal, answer(f, told), nil
+  for i = 1, #legal do
+    local possible = legal[i]
+    if possible >= wish then
+      return below and wish - below <= possible - wish and below or possible
     end
+    below = possible
   end
-  return nearest
+  return below
 end
 
 -- Answers are places in `legal`.
