@@ -367,9 +367,9 @@ Vocabulary with_own(const Console& console, Vocabulary all) {
     said = {said.id + ".also", {}, " "};
     for (const Word& one : scanned(best + " " + console.say(said)).words) {
       if (find_by(all, &Known::word, one.text) == nullptr) {
-        all[i].foreign = true;
         own.word = one.text;
         own.also = one.text != best;
+        all[i].foreign = all[i].foreign || !own.also;
         all.push_back(own);
       }
     }

@@ -229,8 +229,8 @@ class Writer {
   }
 
   // Tells one sentence a line. At a terminal what moves do to one player, or do alike, shares a
-  // line, in brief words; so do the turns at a real table, each by its last result. Nobody is told
-  // that a value was laid if it is shown at once, or lies on a real table.
+  // line, in brief words, and nobody is told that a value was laid if it is shown at once; so do the
+  // turns at a real table, each by its last result. What lies on a real table is never told so.
   std::string happened(const Happened& happened) const {
     const auto& entries = happened.entries;
     std::string text;
@@ -251,7 +251,7 @@ class Writer {
         const bool sealed = message.id.ends_with("_sealed");
         // What a house rule keeps for later is for .why.
         if (one.empty() || one == kUnsaid || message.id == "engine.remembered" ||
-            (sealed && (real || (brief && entry < opened)))) {
+            (sealed && (happened.real || (brief && entry < opened)))) {
           continue;
         }
         const bool leads = real && &message == &entry->story.front();

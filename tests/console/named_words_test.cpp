@@ -1,6 +1,7 @@
 // Words that a house rule declares: shown as its names in the reader's language, typed as these or
 // as declared.
 #include <memory>
+#include <set>
 
 #include "console/catalogs_for_tests.h"
 #include "console/completion.h"
@@ -148,4 +149,11 @@ TEST_CASE("a card that is called by a number is typed so", "[console][luck]") {
   REQUIRE(tell(console, "new table Anna Bert mode=table variant=showdown\nnext luck 10\n").err ==
           "");
   CHECK_THAT(to_text(*read_json(console.table().state_json())), Has(R"("showdown.board":"ten")"));
+}
+
+TEST_CASE("a word that is the same in English is a word of the language", "[console][words]") {
+  Console console = named_console("de");
+  REQUIRE(tell(console, "new teufel Anna Bert").err == "");
+  const auto offered = offered_here(console, ".ch");
+  CHECK(std::set(offered.begin(), offered.end()) == std::set<std::string>{".chancen", ".chips"});
 }
