@@ -177,11 +177,11 @@ using Hits = std::map<std::string, std::uint64_t>;
 struct Fitted {
   Fit fit{};
   std::int64_t seconds = 0;        // of games with a clock
-  std::uint64_t moves = 0;         // of people in those, with and without an alternative
+  std::uint64_t moves = 0;         // of people in those, also without an alternative, and `next`
   int games = 0;                   // that were played to the end
   int rounds = 0;                  // of those
-  int timed = 0;                   // of those, with a clock
-  std::int64_t timed_seconds = 0;  // of those
+  std::uint64_t timed = 0;         // of those, with a clock
+  lab::Moment timed_seconds{};     // of those
   std::int64_t least_seconds = 0;  // of one of those
   std::int64_t most_seconds = 0;
   Strings sources{};  // journals and their receipts
@@ -223,8 +223,8 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
   const auto seen = [&](const journal::Entry& entry, const Table& before) {
     const auto* move = entry.as<journal::Move>();
     const SeatList asked = before.status().to_move;
-    const bool moves = move != nullptr && !move->opens() && !move->speaks() && !asked.empty();
-    of.moves += seconds > 0 && moves && is_person(asked[0]) ? 1 : 0;
+    const bool moves = move != nullptr && !move->opens() && !move->speaks();
+    of.moves += seconds > 0 && moves && (asked.empty() || is_person(asked[0])) ? 1 : 0;
     if (const auto* seats = entry.as<journal::Seats>()) { seats->change(opening.players, bots); }
   };
   const auto decided = [&](const audit::Decision& made) {
@@ -246,7 +246,7 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
       of.least_seconds = of.timed == 0 ? seconds : std::min(of.least_seconds, seconds);
       of.most_seconds = std::max(of.most_seconds, seconds);
       ++of.timed;
-      of.timed_seconds += seconds;
+      of.timed_seconds.add(seconds);
     }
   }
   return done();
@@ -266,7 +266,12 @@ auto fitted_row(const std::string& game, const Fitted& of, std::uint64_t predict
   const std::uint64_t counted = of.fit.decisions() - of.fit.kept();
   const std::string pace = mean(of.seconds, static_cast<std::int64_t>(of.moves));
   const std::string rounds = mean(of.rounds, of.games);
-  const std::string minutes = mean(of.timed_seconds, std::int64_t{60} * of.timed);
+  constexpr double kMinute = 60;
+  const double minutes_played = static_cast<double>(of.timed) * kMinute;
+  const auto time =
+      lab::mean_of(std::array{lab::Stratum{of.timed, of.timed_seconds, minutes_played}});
+  const auto in_minutes = [](double value) { return fmt::format("{:.1f}", value); };
+  const std::string minutes = in_minutes(of.timed > 0 ? time.value : 0);
   const std::string least = mean(of.least_seconds, 60);
   const std::string most = mean(of.most_seconds, 60);
   lines = {{"app.fitted", {{"game", game}, {"decisions", counted}}}};
@@ -277,6 +282,12 @@ auto fitted_row(const std::string& game, const Fitted& of, std::uint64_t predict
         {"app.fit_time",
          {{"games", of.timed}},
          {{"minutes", decimals(minutes)}, {"least", decimals(least)}, {"most", decimals(most)}}});
+  }
+  if (of.timed > 1) {
+    lines.push_back({"app.fit_mean",
+                     {},
+                     {{"low", decimals(in_minutes(std::max(0.0, time.interval.low)))},
+                      {"high", decimals(in_minutes(time.interval.high))}}});
   }
   lines.push_back({"app.fit_tried",
                    {{"kept", of.fit.kept()},

@@ -251,6 +251,26 @@ std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) 
   return names;
 }
 
+// Says what the tables of an answer do not show of the seats: who sits in those that --bots does
+// not name, and that a variant decides who begins.
+void add_notes(const Program& program, const SimulationOrder& order,
+               std::initializer_list<const Variant*> variants, Shown& shown) {
+  const std::string bots = program.options.value("--bots");
+  if (!bots.empty() && as_int(parts(bots).size()) < order.players) {
+    shown.lines.push_back("app.bots_filled");
+  }
+  const auto decides = [](const VariantLayer& layer) {
+    return find_by(layer.hooks, &HookSetting::hook, "starter") != nullptr ||
+           find_by(layer.hooks, &HookSetting::hook, "turn_order") != nullptr ||
+           holds(layer.text, "t.order");
+  };
+  for (const Variant* variant : variants) {
+    if (order.rotates && std::ranges::any_of(variant->layers, decides)) {
+      shown.lines.push_back({"app.own_order", {{"variant", called(*variant)}}});
+    }
+  }
+}
+
 // Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
 // `request`.
 Result<int> simulate_games(Program& program, SimulationRequest& request, const AskedRules& rules,
@@ -269,13 +289,18 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
       return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);
     };
   }
+  const auto print = [&](const lab::Simulation& played) {
+    Shown shown = report_of(order, played);
+    add_notes(program, order, {&*variant}, shown);
+    return program.print(shown);
+  };
   auto out = OutFile::of(program, {&order, 1}, scripts_of(*variant, request.bots));
   TRY(out);
   const std::string csv = program.options.value("--csv");
   // Otherwise it is there, and another file is not.
   if (out->sums && (csv.empty() || file_exists(csv)) && folder.empty()) {
     program.warn({"app.part_there", {{"file", clean(out->name)}}});
-    return program.print(report_of(order, out->sums->front()));
+    return print(out->sums->front());
   }
   std::optional<GameRows> rows;
   if (!csv.empty()) {
@@ -288,7 +313,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const A
   if (rows) { TRY(rows->written()); }
   TRY(out->write(program, {*simulation}));
   if (rows && !simulation->partial) { TRY(rows->finish()); }
-  program.print(report_of(order, *simulation));
+  print(*simulation);
   tell_speed(program, before, simulation->tally().games);
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }
@@ -440,7 +465,8 @@ Result<int> compare_games(Program& program, SimulationRequest& request, Comparis
   const auto found = shard ? compare_shard(program, order, manner) : lab::compare(order, manner);
   if (!found) { return report_failure(program, request, found.error()); }
   Spans spans;
-  const Shown shown = report_of(order, *found, spans);
+  Shown shown = report_of(order, *found, spans);
+  add_notes(program, order.one, {&*from, &*to}, shown);
   if (const std::string file = program.options.value("--html"); !file.empty()) {
     TRY(write_new(file, page_of(shown, spans, program.say, program.language)));
   }

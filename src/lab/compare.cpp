@@ -45,7 +45,8 @@ std::vector<Look> looks_of(const SimulationOrder& order) {
   }
   const Strings names = Measures(*order.game).names();
   for (std::size_t i = Measure::kDecisions; i < names.size(); ++i) {
-    const bool wins = i == Measure::kHalfWins || i == Measure::kHalfLost;
+    const bool wins =
+        contains(std::array{Measure::kHalfWins, Measure::kHalfLost, Measure::kHalfLast}, i);
     const double units = wins ? kPercent : i == Measure::kHalfLed ? 0.01 : 1;
     all.push_back(
         {names[i], units < 1, true, [=](const Simulation& of) { return of.measured(i, units); }});

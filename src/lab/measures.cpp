@@ -8,17 +8,26 @@
 namespace hausregel::lab {
 namespace {
 
-// Returns who is alone in front; nobody if several are.
-Seat alone_in_front(const InlineList<int, kSeatLimit>& totals) {
-  const int* first = std::ranges::max_element(totals);
-  return std::ranges::count(totals, *first) == 1 ? seat(as_int(first - totals.begin())) : Seat{};
+using SeatTotals = InlineList<int, kSeatLimit>;
+
+// Returns who is alone at a total; nobody if several are.
+Seat alone_at(const SeatTotals& totals, const int* at) {
+  return std::ranges::count(totals, *at) == 1 ? seat(as_int(at - totals.begin())) : Seat{};
+}
+Seat alone_in_front(const SeatTotals& totals) {
+  return alone_at(totals, std::ranges::max_element(totals));
+}
+
+// Returns what somebody won, in sixtieths.
+std::int64_t won_by(Seat who, const Outcome& outcome) {
+  return contains(outcome.winners, who) ? 60 / std::ssize(outcome.winners) : 0;
 }
 
 }  // namespace
 
 Measures::Measures(const Game& game)
-    : names_{"rounds", "decisions", "lead_changes", "comeback",
-             "margin", "half_led",  "half_wins60",  "half_lost60"} {
+    : names_{"rounds",   "decisions",   "lead_changes", "comeback",   "margin",
+             "half_led", "half_wins60", "half_lost60",  "half_last60"} {
   constexpr std::string_view head = "event ";
   std::map<std::string, std::vector<std::string_view>, std::less<>> shapes;  // by event
   const Strings lines = game.shapes();
@@ -97,13 +106,15 @@ void Measurer::look_at_rounds(const Outcome& outcome) {
   if (outcome.winners.size() == 1 && totals.size() > 1) {
     values[Measure::kMargin] = totals[0] - totals[1];
   }
-  const Seat half = rounds_.size() < 2 ? Seat{} : alone_in_front(rounds_[rounds_.size() / 2 - 1]);
-  if (half.somebody()) {
+  if (rounds_.size() < 2) { return; }
+  const SeatTotals& half = rounds_[rounds_.size() / 2 - 1];
+  if (const Seat first = alone_in_front(half); first.somebody()) {
     values[Measure::kHalfLed] = 1;
-    values[Measure::kHalfWins] =
-        contains(outcome.winners, half) ? 60 / std::ssize(outcome.winners) : 0;
+    values[Measure::kHalfWins] = won_by(first, outcome);
     values[Measure::kHalfLost] = 60 - values[Measure::kHalfWins];
   }
+  const Seat last = alone_at(half, std::ranges::min_element(half));
+  values[Measure::kHalfLast] = last.somebody() ? won_by(last, outcome) : 0;
 }
 
 }  // namespace hausregel::lab

@@ -21,11 +21,12 @@ struct Measure {
   static constexpr std::size_t kComeback = 3;
   static constexpr std::size_t kMargin = 4;  // from the first to the second; 0: a shared win
   // Whether somebody was alone in front after half of the rounds; what he won, and what others did
-  // then, in sixtieths.
+  // then, in sixtieths; what somebody won who was alone the last then.
   static constexpr std::size_t kHalfLed = 5;
   static constexpr std::size_t kHalfWins = 6;
   static constexpr std::size_t kHalfLost = 7;
-  static constexpr std::size_t kCount = 8;
+  static constexpr std::size_t kHalfLast = 8;
+  static constexpr std::size_t kCount = 9;
 };
 
 // What is measured of a game, and how its events are counted.

@@ -129,3 +129,22 @@ TEST_CASE("shards of a comparison are kept, merged, and looked at as one", "[com
              Has("not of one experiment"));
   CHECK(play("right", "2/2", {}, "steady+bold,careful").status == 3);
 }
+
+TEST_CASE("an answer says who sits in unnamed seats, and that a rule decides who begins",
+          "[compare]") {
+  const Folder folder;
+  const Strings line{"simulate", "teufel", "--players", "3", "--games", "30", "--variant"};
+  const auto simulated = [&](Strings more) {
+    more.insert(more.begin(), line.begin(), line.end());
+    return run_program(folder, more).out;
+  };
+  const auto unnamed = Has("Seats that --bots does not name are played by steady.");
+  const auto decides = Has("has a say in who begins or whose turn it is");
+  CHECK_THAT(simulated({"official", "--bots", "bold"}), unnamed && !decides);
+  CHECK_THAT(simulated({"auction", "--bots", "bold,bold,bold"}), !unnamed && decides);
+  CHECK_THAT(simulated({"auction", "--seats", "fixed"}), !unnamed && !decides);
+  CHECK_THAT(run_program(folder, {"compare", "teufel", "official", "carousel", "--players", "3",
+                                  "--games", "30", "--population", "steady"})
+                 .out,
+             Has("carousel has a say") && !Has("official has a say"));
+}

@@ -81,6 +81,9 @@ TEST_CASE("measures: who leads, who comes back, and by how much", "[lab]") {
   CHECK(other[Measure::kHalfLed] == 1);
   CHECK(other[Measure::kHalfWins] == 30);
   CHECK(other[Measure::kHalfLost] == 30);
+  CHECK(other[Measure::kHalfLast] == 0);
+  CHECK(measured({totals({3, 1, 0}), totals({3, 4, 5})},
+                 totals({3, 4, 5}, {2}))[Measure::kHalfLast] == 60);
   CHECK(measured({totals({1, 0, 0})}, totals({1, 0, 0}, {0}))[Measure::kHalfLed] == 0);
 }
 
