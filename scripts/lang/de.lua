@@ -1889,8 +1889,8 @@ return {
   ["lua.by_seat.number"] = "nimmt Plätze und Listen mit einem Wert für jeden Sitz, einer Zahl",
   ["console.dot.book.also"] = ".regelheft",
   ["console.book.layer"] = "{title} ({layer})",
-  ["console.book.changed"] = "◆ {rule}: {is}; nach den gedruckten Regeln {was} ({ids}; {layer})",
-  ["console.book.by_rule"] = "◆ nach einer Regel von {layer} ({hook})",
-  ["console.book.source"] = "Mit eigenen Worten nach den Regelheften erzählt (Zoch 2013); ◆ steht, wo nicht wie gedruckt gespielt wird.",
+  ["console.book.changed"] = "◆ {is}; nach unseren Standardregeln (official): {was} ({ids}; {layer})",
+  ["console.book.by_rule"] = "◆ „{layer}“ hat hier eine eigene Regel.",
+  ["console.book.source"] = "Mit eigenen Worten nach den Regelheften erzählt (Zoch 2013); ◆ steht, wo anders gespielt wird als nach unseren Standardregeln, der Variante official.",
   ["console.book.more"] = "Das ganze Regelbuch: `.buch` im Spiel, `hausregel rules book SPIEL`; mit `--html DATEI` als Seite zum Drucken.",
 }

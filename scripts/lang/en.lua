@@ -1840,8 +1840,8 @@ return {
   ["system.too_many"] = "Too many open files",
   ["lua.by_seat.number"] = "takes places and lists with a value for each seat, a number",
   ["console.book.layer"] = "{title} ({layer})",
-  ["console.book.changed"] = "◆ {rule}: {is}; in the printed rules {was} ({ids}; {layer})",
-  ["console.book.by_rule"] = "◆ by a rule of {layer} ({hook})",
-  ["console.book.source"] = "Told in our own words after the rulebooks (Zoch 2013); ◆ marks what is not as printed.",
+  ["console.book.changed"] = "◆ {is}; in our standard rules (official): {was} ({ids}; {layer})",
+  ["console.book.by_rule"] = "◆ “{layer}” has a rule of its own here.",
+  ["console.book.source"] = "Told in our own words after the rulebooks (Zoch 2013); ◆ marks what differs from our standard rules, the variant official.",
   ["console.book.more"] = "All of it: `.book` in a game, `hausregel rules book GAME`; with `--html FILE` as a page to print.",
 }

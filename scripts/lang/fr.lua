@@ -1892,8 +1892,8 @@ return {
   ["author.luals.title"] = "son titre, par langue",
   ["lua.by_seat.number"] = "prend des emplacements et des listes avec une valeur par place, un nombre",
   ["console.book.layer"] = "{title} ({layer})",
-  ["console.book.changed"] = "◆ {rule} : {is} ; selon les règles imprimées {was} ({ids} ; {layer})",
-  ["console.book.by_rule"] = "◆ selon une règle de {layer} ({hook})",
-  ["console.book.source"] = "Raconté dans nos propres mots d'après les livrets (Zoch 2013) ; ◆ marque ce qui diffère des règles imprimées.",
+  ["console.book.changed"] = "◆ {is} ; selon nos règles standard (official) : {was} ({ids} ; {layer})",
+  ["console.book.by_rule"] = "◆ « {layer} » a ici sa propre règle.",
+  ["console.book.source"] = "Raconté dans nos propres mots d'après les livrets (Zoch 2013) ; ◆ marque ce qui diffère de nos règles standard, la variante official.",
   ["console.book.more"] = "Tout le livret : `.livret` dans une partie, `hausregel rules book JEU` ; avec `--html FICHIER` en page à imprimer.",
 }

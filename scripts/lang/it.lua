@@ -1890,8 +1890,8 @@ return {
   ["author.luals.title"] = "il suo titolo, per lingua",
   ["lua.by_seat.number"] = "prende posti ed elenchi con un valore per ogni posto a tavola, un numero",
   ["console.book.layer"] = "{title} ({layer})",
-  ["console.book.changed"] = "◆ {rule}: {is}; nelle regole stampate {was} ({ids}; {layer})",
-  ["console.book.by_rule"] = "◆ secondo una regola di {layer} ({hook})",
-  ["console.book.source"] = "Raccontato con parole nostre secondo i libretti (Zoch 2013); ◆ segna ciò che non è come stampato.",
+  ["console.book.changed"] = "◆ {is}; nelle nostre regole standard (official): {was} ({ids}; {layer})",
+  ["console.book.by_rule"] = "◆ «{layer}» ha qui una regola propria.",
+  ["console.book.source"] = "Raccontato con parole nostre secondo i libretti (Zoch 2013); ◆ segna ciò che differisce dalle nostre regole standard, la variante official.",
   ["console.book.more"] = "Tutto il libretto: `.libretto` in partita, `hausregel rules book GIOCO`; con `--html FILE` come pagina da stampare.",
 }

@@ -74,6 +74,13 @@ def other_values(game, rule):
     return [next(one for one in (rule["standard"] + 10, rule["standard"] + 1, rule["standard"] - 1) if low <= one <= high)]
 
 
+def known_words(rule, value):
+    """What the line on a changed value says of it: a number, yes or no; a choice in a sentence of its own, not by its word."""
+    if isinstance(value, bool):
+        return ": yes;" if value else ": no;"
+    return f": {value};" if isinstance(value, int) else "; in our standard rules (official): "
+
+
 def names_in(catalog, game):
     """What the paragraphs of a game depend on: rules and hooks ("payout()"), the keys of its book."""
     named = set()
@@ -109,8 +116,10 @@ def look_at_values(game, reference, catalog):
             if text in known:
                 findings.append(f"{game}: with {name} = {value} the book reads as with another value")
             known.append(text)
-            if not any(re.match(f"◆ {name}: .*{rule['ids']}; tried", line) for line in paragraphs):
-                findings.append(f"{game}: with {name} = {value} nothing is marked")
+            marked = [line for line in paragraphs if re.match(f"◆ .*{rule['ids']}.*; tried", line)]
+            if not marked or marked[0].count(known_words(rule, value)) != 1:
+                findings.append(f"{game}: with {name} = {value} nothing is marked: {marked}")
+            findings.extend(f"{game}: with {name} = {value} a name is shown: {line}" for line in marked if re.search("[a-z]_[a-z]|true|false", line))
     return len(cases), keys
 
 
@@ -144,7 +153,7 @@ def look_at_forms():
     run("rules", "book", "chess", status=2)
     run("rules", "book", "teufel", "--variant", "no-such", status=2)
     here = run(lines="new teufel Anna Bert seed=1\n.book pact\n")
-    if "Poor souls" not in here or "## Setting up" in here:
+    if "Poor souls" not in here or "Setting up" in here or "#" in here:
         findings.append(f".book pact: {here[:300]}")
     run(lines="new teufel Anna Bert seed=1\n.book xyzzy\n", status=2)
     markdown = run(lines="new polterfass Anna Bert Cleo seed=1\n.mode md\n.book bill\n")

@@ -233,6 +233,9 @@ Answer book(Console& console, Words words) {
   const auto& [variant, rules, hooks] = console.session->house();
   Strings book = book_of(console.game(), variant, rules, *console.world.variants, console.say);
   if (words.size() == 2) { book = chapters_with(book, words[1].text); }
+  if (console.style.format == Format::Text) {
+    for (std::string& line : book) { line.erase(0, line.find_first_not_of("# ")); }
+  }
   return book.empty() ? wrong_word("console.help_nothing", words[1]) : Answer(shown_of(book));
 }
 

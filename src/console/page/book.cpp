@@ -21,13 +21,14 @@ std::string shown(const Json& value, std::string_view between, std::string_view 
   return value.is_string() ? value.text() : to_text(value);
 }
 
+Message title_of(const VariantLayer& layer) { return in_own_words(layer.title, layer.name); }
+
 // A rule value, or a hook: "payout()".
 struct Value {
   std::string name;
   std::string is;  // of a hook: the layer that has it, empty if none
   bool changed = false;
   Message change{};
-  Message meaning{};  // empty of a hook
 };
 using Values = std::vector<Value>;
 
@@ -39,25 +40,36 @@ Values values_of(const Game& game, const Variant& variant, const ResolvedRules& 
     const RuleSpec& spec = game.rules()[i];
     const ResolvedRule& rule = rules.rules[i];
     const std::string between = spec.kind == RuleKind::Fraction ? pair : ", ";
-    const std::string is = shown(rule.value, between, pair);
+    const auto text_of = [&](const Json& value) { return shown(value, between, pair); };
+    const auto words = [&](const Json& value) {
+      const bool* truth = value.boolean();
+      const std::string text = text_of(value);
+      return Message(fmt::format("{}.value.{}.{}", game.name(), spec.name, text), {},
+                     truth == nullptr ? text : say(*truth ? "console.yes" : "console.no"));
+    };
+    Message is = words(rule.value);
+    if (spec.kind != RuleKind::Choice) {  // whose words are a whole sentence
+      // What follows in a meaning is for authors: the form of a value, its limits.
+      std::string meaning = say(meaning_of(game.name(), spec));
+      meaning.resize(std::min(meaning.find_first_of(":;"), meaning.size()));
+      meaning.resize(meaning.find_last_not_of(' ') + 1);
+      is = {"console.rule_meaning", {{"rule", meaning}}, {{"meaning", is}}};
+    }
     all.push_back({rule.name,
-                   is,
+                   text_of(rule.value),
                    rule.value != spec.standard,
                    {"console.book.changed",
-                    {{"rule", rule.name},
-                     {"is", is},
-                     {"was", shown(spec.standard, between, pair)},
-                     {"ids", spec.ids},
-                     {"layer", layer_of(variant, rule).value_or("")}}},
-                   meaning_of(game.name(), spec)});
+                    {{"ids", spec.ids}, {"layer", layer_of(variant, rule).value_or("")}},
+                    {{"is", is}, {"was", words(spec.standard)}}}});
   }
   for (const HookSpec& hook : game.hooks()) {
     const auto* has = find_by(rules.hooks, &ResolvedHook::name, hook.name);
-    const std::string layer = has == nullptr ? "" : variant.layers[as_index(has->layer)].name;
-    all.push_back({std::string(hook.name) + "()",
-                   layer,
-                   has != nullptr,
-                   {"console.book.by_rule", {{"hook", hook.name}, {"layer", layer}}}});
+    const auto* layer = has == nullptr ? nullptr : &variant.layers[as_index(has->layer)];
+    all.push_back(
+        {std::string(hook.name) + "()",
+         layer == nullptr ? "" : layer->name,
+         layer != nullptr,
+         {"console.book.by_rule", {{"layer", layer == nullptr ? "" : say(title_of(*layer))}}}});
   }
   return all;
 }
@@ -66,10 +78,10 @@ Values values_of(const Game& game, const Variant& variant, const ResolvedRules& 
 void add_variant(Strings& book, const Game& game, const Variant& variant,
                  const ResolvedRules& rules, const Values& values, const VariantLibrary& library,
                  const Say& say) {
-  const auto own = [&](std::string_view id) { return fmt::format("{}.{}", game.name(), id); };
-  const auto title_of = [](const VariantLayer& layer) {
-    return in_own_words(layer.title, layer.name);
+  const auto meant = [&](const std::string& what, const Message& meaning) {
+    return say({"console.rule_meaning", {{"rule", what}}, {{"meaning", meaning}}});
   };
+  const auto own = [&](std::string_view id) { return fmt::format("{}.{}", game.name(), id); };
   book.push_back("# " +
                  say({own("book_title"),
                       {},
@@ -78,37 +90,38 @@ void add_variant(Strings& book, const Game& game, const Variant& variant,
   const std::size_t begin = book.size();
   for (const VariantLayer& layer : variant.layers) {
     if (layer.rules.empty() && layer.hooks.empty() && layer.about.empty()) { continue; }
-    book.push_back(fmt::format("{} ({})", say(title_of(layer)), layer.name));
-    for (const Message& about : about_layer(layer)) { book.back() += ": " + say(about); }
+    book.push_back(
+        say({"console.book.layer", {{"title", say(title_of(layer))}, {"layer", layer.name}}}));
+    for (const Message& about : about_layer(layer)) { book.back() = meant(book.back(), about); }
     for (const DeclaredMove& move : layer.moves) {
-      book.push_back(fmt::format("- {}: {}", move.form, say(in_own_words(move.help))));
+      book.push_back("- " + meant(move.form, in_own_words(move.help)));
     }
   }
   Message::Args known;
   for (const ResolvedRule& setting : rules.settings) {
     known.emplace_back(setting.name.substr(setting.name.find('.') + 1), to_text(setting.value));
     const auto* declared = declaration_of(variant, setting);
-    book.push_back(fmt::format("- {} = {}: {}", setting.name, known.back().second,
-                               declared == nullptr ? "" : say(in_own_words(declared->help))));
+    book.push_back("- " + meant(fmt::format("{} = {}", setting.name, known.back().second),
+                                declared == nullptr ? Message() : in_own_words(declared->help)));
   }
   for (const Value& value : values) {
-    if (value.changed && !value.meaning.id.empty()) {
-      book.push_back(fmt::format("- {}: {}", say(value.change), say(value.meaning)));
-    }
+    if (value.changed && !value.name.ends_with("()")) { book.push_back("- " + say(value.change)); }
   }
   for (auto& [key, words] : library.wordings(names_by(variant.layers, &VariantLayer::text))) {
     if (key.empty() || is_qualified(key)) { continue; }
-    Message told{{}, known, {}, words};
-    for (std::string& place : places_in(words.front().second)) {
-      told.args.emplace_back(std::move(place), "…");
+    const auto is_known = [&](const std::string& place) {
+      return find_named(known, place) != nullptr;
+    };
+    // A place that only a move fills would be a hole here.
+    if (std::ranges::all_of(places_in(words.front().second), is_known)) {
+      book.push_back("> " + say(Message{{}, known, {}, words}));
     }
-    book.push_back("> " + say(told));
   }
   if (book.size() == begin) { book.pop_back(); }
 }
 
 // Whether conditions hold: "short,goal=1600,tie!shared,track~,payout()". Appends a sentence to
-// `changes` for every value that is not that of the printed rules.
+// `changes` for every value that is not the standard one.
 bool applies(std::string_view conditions, const Values& values, const Say& say, Strings& changes) {
   bool all = true;
   for (const std::string_view one : split(conditions, ",")) {

@@ -170,7 +170,7 @@ std::string page_of(const Shown& shown, const Spans& spans, const Say& say,
 // a colon an id may have conditions, separated by commas: "NAME=VALUE", "NAME!VALUE" (another one),
 // "NAME~" (that of the printed rules), "NAME" (none, but the paragraph depends on it); NAME is a
 // rule, or a hook: "payout()", whose value is empty unless the variant has it. Behind a paragraph
-// stands a line for each of its values that is not that of the printed rules. ":short" marks what
+// stands a line for each of its values that is not the standard one. ":short" marks what
 // `.help GAME` tells. `wanted`: only paragraphs with that in their ids.
 Strings book_of(const Game& game, const Variant& variant, const ResolvedRules& rules,
                 const VariantLibrary& library, const Say& say, std::string_view wanted = {});
