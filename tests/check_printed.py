@@ -28,26 +28,29 @@ TEXTS = {
     "teufel": {"D": ("000", 1, 244), "E": ("000", 248, 491), "F": ("000", 495, 773), "I": ("000", 777, 1033), "J": ("003", 1, 262)},
     "polterfass": {"D": ("002", 1, 293), "E": ("002", 298, 596), "F": ("002", 600, 908), "I": ("002", 912, 1194)},
 }
-OF_PRINTING, NOWHERE = ("says", "both", "differs", "silent"), ("ours", "box", "picture", "console")
+OF_PRINTING, NOWHERE = ("says", "both", "differs", "unreadable", "silent"), ("ours", "box", "picture", "console")
 # Values that are printed nowhere though their id is printed, or the other way round.
 SPARED = {
     "stake_step": "B-02 is printed, but for the tens", "all_tied": "two sentences that meet in a case neither speaks of",
     "players_max": "six coasters and six colours are printed", "track": "only a part is printed",
 }
 SENTENCES = {
-    "en": {"says": "Printed so: {}.", "both": "So, and otherwise or to be read otherwise: {}.", "differs": "Otherwise: {}.", "silent": "Silent: {}.",
+    "en": {"says": "Says so: {}.", "both": "Says so, but can be read otherwise: {}.", "differs": "Differs: {}.", "unreadable": "Cannot be read in our copy: {}.", "silent": "Silent: {}.",
            "decides": "The German text decides.", "ours": "In no rulebook: a decision of ours.", "box": "In no rulebook, but on the box.",
            "picture": "Only in the pictures of the rulebooks.", "page": "p. ",
            "of": ("German", "English", "French", "Italian", "Italian for Switzerland")},
-    "de": {"says": "So gedruckt: {}.", "both": "Nicht eindeutig: {}.", "differs": "Anders: {}.", "silent": "Nichts dazu: {}.",
+    "de": {"says": "So steht es da: {}.", "both": "So, lässt sich aber auch anders lesen: {}.", "differs": "Anders: {}.",
+           "unreadable": "In unserer Kopie nicht zu lesen: {}.", "silent": "Nichts dazu: {}.",
            "decides": "Der deutsche Text entscheidet.", "ours": "In keinem Regelheft: von uns festgelegt.", "box": "In keinem Regelheft, aber auf der Schachtel.",
            "picture": "Nur in den Abbildungen der Regelhefte.", "page": "S. ",
            "of": ("deutsch", "englisch", "französisch", "italienisch", "italienisch für die Schweiz")},
-    "fr": {"says": "Imprimé ainsi : {}.", "both": "De façon ambiguë ou contradictoire : {}.", "differs": "Autrement : {}.",
+    "fr": {"says": "Imprimé ainsi : {}.", "both": "Imprimé ainsi, mais peut se lire autrement : {}.", "differs": "Autrement : {}.",
+           "unreadable": "Illisible dans notre copie : {}.",
            "silent": "Sans un mot là-dessus : {}.", "decides": "Le texte allemand fait foi.", "ours": "Dans aucun livret : c'est notre choix.",
            "box": "Dans aucun livret, mais sur la boîte.", "picture": "Seulement dans les images des livrets.", "page": "p. ",
            "of": ("allemand", "anglais", "français", "italien", "italien pour la Suisse")},
-    "it": {"says": "Stampato così: {}.", "both": "Così, ma altrove diversamente o in modo ambiguo: {}.", "differs": "Altrimenti: {}.",
+    "it": {"says": "Stampato così: {}.", "both": "Stampato così, ma si può leggere altrimenti: {}.", "differs": "Diversamente: {}.",
+           "unreadable": "Illeggibile nella nostra copia: {}.",
            "silent": "Nessuna menzione: {}.", "decides": "Decide il testo tedesco.", "ours": "In nessun libretto: è una scelta nostra.",
            "box": "In nessun libretto, ma sulla scatola.", "picture": "Solo nelle figure dei libretti.", "page": "p. ",
            "of": ("tedesco", "inglese", "francese", "italiano", "italiano per la Svizzera")},
@@ -123,7 +126,7 @@ def check_rows(game, table):
             findings.append(f"{game} {id}: printed nowhere and somewhere")
         for printing, row in rows.items():
             says, section, page, line, pattern = row
-            if (says in OF_PRINTING[:3]) != (line != "-") or (says in OF_PRINTING) != (pattern != "-"):
+            if (says in OF_PRINTING[:4]) != (line != "-") or (says in OF_PRINTING) != (pattern != "-"):
                 findings.append(f"{game} {id} {printing}: a line and a pattern are needed where it is printed, a pattern where it is not")
             if page != "-" and pages.setdefault(page, printing) not in (printing, "I"):
                 findings.append(f"{game} {id} {printing}: page {page} is one of {pages[page]}")

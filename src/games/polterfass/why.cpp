@@ -35,7 +35,7 @@ struct Why : WhyIn<Polterfass> {
     const int standing = thrown.barrels.standing.size();
     return because("barrels_thrown",
                    {{"thrown", all}, {"lying", all - standing}, {"standing", standing}},
-                   s.phase == Phase::Throw ? "Q-15, P-31" : "P-08, P-11, P-31");
+                   s.phase == Phase::Throw ? "Q-01, P-31" : "P-08, P-11, P-31");
   }
   Args operator()(const ThrowRepeated&) const {
     return {{"numbers", s.barrels.standing_numbers().size()}};
