@@ -309,6 +309,7 @@ return {
   ["console.turn_passed"] = "damit war der Zug zu Ende; der Rest der Zeile wurde nicht gespielt",
   ["console.more_than_due"] = "„{word}“ ist mehr, als gefragt war; von der Zeile wurde nichts gespielt",
   ["console.move_of_line"] = "„{word}“, Zug {number} der Zeile: {why}; von der Zeile wurde nichts gespielt",
+  ["console.turns_over"] = "nach Zug {before} ist diese Phase vorbei: Alle waren am Zug",
   ["console.moved_on"] = "die Partie ist inzwischen weitergegangen; ansehen und neu entscheiden",
   ["protocol.no_json"] = "das lässt sich nicht als Anfrage lesen: {why}",
   ["protocol.no_object"] = "eine Anfrage ist ein JSON-Objekt",

@@ -324,6 +324,7 @@ return {
   ["console.turn_passed"] = "the draw has passed the turn; the rest of the line was not played",
   ["console.more_than_due"] = "'{word}' is more than was asked for; nothing of the line has been played",
   ["console.move_of_line"] = "'{word}', move {number} of the line: {why}; nothing of the line has been played",
+  ["console.turns_over"] = "after move {before} this phase is over: everybody has had his turn",
   ["console.moved_on"] = "the game has moved on; look at it and decide again",
   ["protocol.no_json"] = "the request cannot be read: {why}",
   ["protocol.no_object"] = "a request is a JSON object",

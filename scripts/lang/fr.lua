@@ -309,6 +309,7 @@ return {
   ["console.turn_passed"] = "le tour de jeu s'est arrêté là ; le reste de la ligne n'a pas été joué",
   ["console.more_than_due"] = "« {word} » est de trop, ce n'était pas demandé ; rien de la ligne n'a été joué",
   ["console.move_of_line"] = "« {word} », coup {number} de la ligne : {why} ; rien de la ligne n'a été joué",
+  ["console.turns_over"] = "après le coup {before}, cette phase est finie : chacun a joué son tour",
   ["console.moved_on"] = "la partie a continué entre-temps ; regardez-la et décidez à nouveau",
   ["protocol.no_json"] = "aucune requête ne peut être lue : {why}",
   ["protocol.no_object"] = "une requête est un objet JSON",

@@ -309,6 +309,7 @@ return {
   ["console.turn_passed"] = "il turno è finito lì; il resto della riga non è stato giocato",
   ["console.more_than_due"] = "«{word}» è più di quanto era chiesto; della riga non è stato giocato niente",
   ["console.move_of_line"] = "«{word}», mossa {number} della riga: {why}; della riga non è stato giocato niente",
+  ["console.turns_over"] = "dopo la mossa {before} questa fase è finita: ognuno è stato di turno",
   ["console.moved_on"] = "intanto la partita è andata avanti; guardala e decidi di nuovo",
   ["protocol.no_json"] = "non si legge alcuna richiesta: {why}",
   ["protocol.no_object"] = "una richiesta è un oggetto JSON",

@@ -44,7 +44,7 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
 
 namespace {
 
-// Returns the words that somebody answers. `unasked`: the error if nobody does. Usage: no words.
+// Returns the words that somebody answers; `unasked` if nobody is asked. Usage: no words.
 Result<WordList> asked(const Console& console, const Question& question, const Error& unasked) {
   const auto typed = console.world.ask ? console.world.ask(question) : std::nullopt;
   auto words = typed ? split_words(*typed) : fail(unasked);
@@ -54,9 +54,9 @@ Result<WordList> asked(const Console& console, const Question& question, const E
 
 // --- luck
 
-// Takes the result that `words` begin with, for a draw that failed with kLuckWanted: what a result
-// is called, by its number; a number n by itself as ~n (FairDice::type_luck); where results have no
-// names "3/6", a six-sided die showing 3, as a value for which f.luck[i] % 6 + 1 is 3. Usage: none.
+// Takes the result that `words` begin with, for a draw that failed with kLuckWanted: what it is
+// called, by its number; a number n by itself as ~n (FairDice::type_luck); where none has a name
+// "3/6", a six-sided die showing 3, as a value for which f.luck[i] % 6 + 1 is 3. Usage: none.
 Result<> take_luck(const Console& console, WordList& words, const Message& wanted) {
   const Message& how = *find_named(wanted.parts, "how");
   const Named<Message> results = how.parts.empty() ? how.parts : how.parts[0].second.parts;
@@ -84,8 +84,8 @@ Result<> take_luck(const Console& console, WordList& words, const Message& wante
   return fail(std::move(wrong));
 }
 
-// Has somebody type the result of such a draw, once more after a wrong one, as which `question` may
-// tell of one; more words of an answer are for the next draws. Usage: no answer.
+// Has somebody type the result of such a draw, again after a wrong one, of which `question` tells;
+// more words of an answer are for the next draws. Usage: no answer.
 Result<> ask_luck(const Console& console, const Message& wanted, Message question) {
   const Message& what = *find_named(wanted.parts, "what");
   for (;;) {
@@ -104,8 +104,7 @@ Result<> ask_luck(const Console& console, const Message& wanted, Message questio
   }
 }
 
-// Adds the result of such a draw: the next word typed for them, else an answer. Usage: there is
-// none, or it is none.
+// Adds the result of such a draw: the next word typed for them, else an answer. Usage: none.
 Result<> give_luck(const Console& console, const Error& wanted) {
   auto& fates = console.session->typed.fates;
   const auto good = fates.empty() ? fail(wanted) : take_luck(console, fates, wanted.message);
@@ -144,8 +143,7 @@ bool is_of_luck(const Error& error) {
   return wants_luck(error) || error.message.id == play::kNoSuchSide;
 }
 
-// Has `attempt`, which leaves nothing behind where it fails, go on until its draws of house rules
-// have their results, and no answer more than it wants.
+// Has `attempt`, which leaves nothing behind where it fails, go on until its draws have results.
 template <class Attempt>
 Result<> with_luck(const Console& console, const Attempt& attempt) {
   auto& [said, starts, luck, fates] = console.session->typed;
@@ -201,8 +199,7 @@ class MoveLine {
         ask_(console.world.ask),
         only_(console.acting) {}
 
-  // Makes the first move of `words` and removes it. Also refused: more words after a draw that
-  // passed the turn.
+  // Makes the first move of `words` and removes it. Refused, too: more words behind a turn's end.
   Result<> make(WordList& words) {
     unseen_.clear();
     verb_ = words.front();
@@ -265,6 +262,12 @@ class MoveLine {
             error.message,
             {"console.move_of_line",
              {{"number", number}, {"word", clean(typed != line.end() ? typed->text : word.text)}}});
+        if (why.id == "engine.no_move") {  // at the start of the line it may have been one
+          into_english(session_.table(), words);
+          if (session_.table().in_full(words)) {
+            why = {"console.turns_over", {{"before", number - 1}}};
+          }
+        }
         error.message.parts.emplace_back("why", std::move(why));
       }
       return fail(std::move(error));
@@ -272,8 +275,7 @@ class MoveLine {
     while (!words.empty()) {
       const bool first = ++number == 1;
       into_english(rehearsal.table(), words);
-      const Word verb = words.front();
-      verb_ = verb;
+      const Word verb = verb_ = words.front();
       TRY(allowed(rehearsal.table(), words));
       TRY(bots_first(words, &rehearsal));
       TRY(within_phase(rehearsal.table(), words));
@@ -302,17 +304,15 @@ class MoveLine {
         if (auto good = rehearsal.play(spoken->command, spoken->observed); !good) {
           // A house rule failing in the first move is reported when that move is made.
           const Error& error = good.error();
-          const bool told =
-              first && (error.fault == Fault::HouseRule || (single && !is_of_luck(error)));
-          asks_ = told;
-          return told ? Result<>{} : within(std::move(good.error()), verb);
+          asks_ = first && (error.fault == Fault::HouseRule || (single && !is_of_luck(error)));
+          return asks_ ? Result<>{} : within(std::move(good.error()), verb);
         }
       }
     }
     return {};
   }
 
-  // A failure without a place is at the current move; what was typed without echo is not repeated.
+  // A failure without a place is at the current move; what was typed unseen is not repeated.
   Error in_place(Error error) const {
     if (!unseen_.empty()) { unsay(error, unseen_, form_of(session_.game(), verb_)); }
     const bool of_line = error.fault == Fault::Refused || error.fault == Fault::Usage;
@@ -437,7 +437,7 @@ class MoveLine {
                : not_now("console.not_your_move");
   }
 
-  // Surplus words do not answer the next phase's question: short forms stay within a phase.
+  // Short forms stay within a phase, whose surplus words do not answer the next one's question.
   Result<> within_phase(const Table& table, Words words) {
     if (!table.in_full(words)) { return {}; }
     const Status now = table.status();

@@ -37,6 +37,8 @@ SCENES = [
     ("teufel at a real table, Petra draws; one of the two pieces of 100 is left", [TEUFEL + " mode=table", "next", "10 20 30 40", "100"], [
         "Angela 50", "draw Becky 50", "draw 7", "7", "draw 100 100", "draw 50 stop draw 25 devil stop", "hit", "pass", "tap",
         "30 d 40 s"]),
+    ("teufel at a real table, Zoë is the last to draw", [TEUFEL + " mode=table", "next", "10 20 30 40", "100 s 25 s d"], [
+        "25 25 s d 10", "50 s devil", "10 20 s 25"]),
     ("teufel at a real table, stakes", [TEUFEL + " mode=table", "next"], [
         "10 20 30 40 50", "10 25", "d", "bet Petra 15", "bets 10 25 30 40", "bet 50", "bets 10 20"]),
     ("teufel, the stakes have been shown", [TEUFEL, "phrase Petra red", *BETS], [
@@ -49,6 +51,8 @@ SCENES = [
         "roll 9 9", "roll 9 8 8 8", "9 1", "close"]),
     ("polterfass at a real table, Petra rolls on or closes; a special stands", [*POURED], ["close close", "close 9 9", "destroy 9"]),
     ("polterfass at a real table, a barrel is destroyed; no 5 stands", [*POURED, "close"], ["destroy 5", "5", "close"]),
+    ("polterfass at a real table, every barrel stands", ["new polterfass Petra Becky Angela Zoë seed=7 mode=table", "next", "9 8 8 7 7 6 6",
+                                                         "?,?,?", "x d"], ["-", "8", "roll 9"]),
     ("polterfass, the guests order", ["new polterfass Petra Becky Angela Zoë seed=7", "next"], [
         ["order Becky", ""], ["order Becky", "3 3"], "order Becky 3 3", "order Becky 9", "order Petra 3", "close close",
         "destroy 5", "throw X", "tap", "zapfen", "roll"]),

@@ -454,7 +454,9 @@ Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) 
   } else if (s.phase == Destroy || s.phase == Double) {
     example = possible_targets(rules, s);
   }
-  guide.text.id += real && (s.phase == Order || pours) ? ".table" : "";
+  if (real && (s.phase == Order || pours)) {
+    guide.text.id += pours && s.barrels.lying().empty() ? ".full" : ".table";
+  }
   guide.text.args.emplace_back("mugs", std::to_string(pours ? served_now(rules, s) : 0));
   guide.text.parts.emplace_back("example", line_said(example, kName, setup.players));
   if (real && (s.phase == Throw || pours)) {

@@ -84,6 +84,7 @@ return {
   ["polterfass.guide.order.table"] = "{count|Bestellung|Bestellungen} von {players}, ? für jede verdeckte Karte: etwa `{example}`.",
   ["polterfass.guide.pour"] = "{player}: Enter würfelt weiter, `zudrehen` schenkt bestenfalls {mugs} {mugs|Krug|Krüge} aus.",
   ["polterfass.guide.pour.table"] = "{player}: was vom nächsten Wurf steht, `-` für nichts; `zudrehen` schenkt bestenfalls {mugs} {mugs|Krug|Krüge} aus.",
+  ["polterfass.guide.pour.full"] = "{player}: Alle Fässer stehen. `zudrehen` schenkt höchstens {mugs} {mugs|Krug|Krüge} aus; werfen lässt sich nur noch ein Spezialfass: `wirf x` oder `wirf d`, dann was es zeigt.",
   ["polterfass.guide.destroy"] = "{player}: Was zerstört das X? {example}",
   ["polterfass.guide.double"] = "{player}: Was verdoppelt das D? {example}",
   ["polterfass.guide.open"] = "{count|Bestellung|Bestellungen} von {players}, jetzt aufgedeckt: die Karten, etwa `{example}`.",

@@ -106,6 +106,7 @@ return {
   ["polterfass.guide.order.table"] = "{count|Order|Orders} of {players}, ? for each card face down: like `{example}`.",
   ["polterfass.guide.pour"] = "{player}: Enter rolls on, `close` serves at best {mugs} {mugs|mug|mugs}.",
   ["polterfass.guide.pour.table"] = "{player}: the faces of the next throw that stand, `-` for none; `close` serves at best {mugs} {mugs|mug|mugs}.",
+  ["polterfass.guide.pour.full"] = "{player}: every barrel stands. `close` serves at most {mugs} {mugs|mug|mugs}; only a special can still be thrown: `throw x` or `throw d`, then what it shows.",
   ["polterfass.guide.destroy"] = "{player}: what does the X destroy? {example}",
   ["polterfass.guide.double"] = "{player}: what does the D double? {example}",
   ["polterfass.guide.open"] = "{count|Order|Orders} of {players}, shown now: the cards, like `{example}`.",

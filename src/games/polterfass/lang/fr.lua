@@ -83,6 +83,7 @@ return {
   ["polterfass.guide.order.table"] = "{count|Commande|Commandes, dans cet ordre} : {players} ; ? pour chaque carte cachée, par exemple `{example}`.",
   ["polterfass.guide.pour"] = "{player} : Entrée relance, `fermer` sert au mieux {mugs} {mugs|chope|chopes}.",
   ["polterfass.guide.pour.table"] = "{player} : les chiffres debout du prochain lancer, `-` pour aucun ; `fermer` sert au mieux {mugs} {mugs|chope|chopes}.",
+  ["polterfass.guide.pour.full"] = "{player} : tous les tonneaux sont debout. `fermer` sert au plus {mugs} {mugs|chope|chopes} ; seul un tonneau spécial peut encore être lancé : `relancer x` ou `relancer d`, puis ce qu'il montre.",
   ["polterfass.guide.destroy"] = "{player} : que détruit le X ? {example}",
   ["polterfass.guide.double"] = "{player} : que double le D ? {example}",
   ["polterfass.guide.open"] = "{count|Commande|Commandes} à dévoiler : {players} ; les cartes, par exemple `{example}`.",

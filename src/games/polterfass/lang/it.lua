@@ -85,6 +85,7 @@ return {
   ["polterfass.guide.order.table"] = "{count|Ordinazione|Ordinazioni} di {players}, ? per ogni carta coperta: per esempio `{example}`.",
   ["polterfass.guide.pour"] = "{player}: Invio lancia ancora, `chiudi` spilla al meglio {mugs} {mugs|boccale|boccali}.",
   ["polterfass.guide.pour.table"] = "{player}: i numeri delle botti dritte del prossimo lancio, `-` per nessuna; `chiudi` spilla al meglio {mugs} {mugs|boccale|boccali}.",
+  ["polterfass.guide.pour.full"] = "{player}: tutte le botti sono dritte. Con `chiudi` si spillano al massimo {mugs} {mugs|boccale|boccali}; si può ancora lanciare solo una botte speciale: `rilancia x` o `rilancia d`, poi ciò che mostra.",
   ["polterfass.guide.destroy"] = "{player}: che cosa distrugge la X? {example}",
   ["polterfass.guide.double"] = "{player}: che cosa raddoppia la D? {example}",
   ["polterfass.guide.open"] = "{count|Ordinazione|Ordinazioni} di {players}, ora {count|scoperta|scoperte}: le carte, per esempio `{example}`.",
