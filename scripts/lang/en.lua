@@ -256,6 +256,8 @@ return {
   ["console.quit_unkept"] = "This game is not saved (.save FILE keeps it). End anyway? yes or no:",
   ["console.leave_kept"] = "The game is not over. It is kept in {file}; `{open}` goes on with it. Leave it? yes or no:",
   ["console.finish_unfinished"] = "The game is not over: nobody wins it if it ends here, and nothing brings it back. End it? yes or no:",
+  ["console.yes_or_no"] = "Please answer yes or no:",
+  ["console.no_answer_yet"] = "That is no answer: nothing was done, and everything stays as it was. The line runs now.",
   ["console.receipt"] = "Receipt {receipt}",
   ["console.head_hash"] = "Hash {hash}",
   ["console.hooks_withheld"] = "some house rules of this journal are scripts that nobody has agreed to run: no move can be decided (--trust agrees)",

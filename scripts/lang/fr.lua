@@ -241,6 +241,8 @@ return {
   ["console.quit_unkept"] = "Cette partie n'est enregistrée nulle part (.enregistrer FICHIER le ferait). Terminer quand même ? oui ou non :",
   ["console.leave_kept"] = "La partie n'est pas finie. Elle est gardée dans {file} ; `{open}` la reprend. La quitter ? oui ou non :",
   ["console.finish_unfinished"] = "La partie n'est pas finie : si elle s'arrête ici, personne ne gagne, et rien ne la ramène. La terminer ? oui ou non :",
+  ["console.yes_or_no"] = "Répondez par oui ou non :",
+  ["console.no_answer_yet"] = "Ce n'est pas une réponse : rien n'a été fait, tout reste en place. La ligne est exécutée maintenant.",
   ["console.receipt"] = "Reçu {receipt}",
   ["console.head_hash"] = "Empreinte {hash}",
   ["console.hooks_withheld"] = "certaines règles maison de ce journal sont des scripts que personne n'a accepté d'exécuter : aucun coup ne peut être décidé (--trust accepte)",

@@ -228,6 +228,10 @@ void answer_line(Program& program, Console& console, Terminal& terminal, const T
   if (!kept.empty() && !console.secret_line) { terminal.remember(kept); }
   const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;
   if (dropped > 0) { program.warn({"console.paste_dropped", {{"count", dropped}}}); }
+  if (std::string instead = std::exchange(console.instead, {}); !instead.empty()) {
+    tell(program, console, {"console.no_answer_yet"});
+    answer_line(program, console, terminal, {std::move(instead), Came::Typed});
+  }
 }
 
 // Runs the start file before the first prompt; prints only errors.
@@ -262,9 +266,7 @@ int run_terminal(Program& program, Console& console) {
   guide(program, console);
   while (!console.done && !program.printer.gone) {
     const auto line = whole_line(*terminal, console);
-    if (!line && console::may_leave(console)) { break; }
-    if (!line) { continue; }
-    answer_line(program, console, *terminal, *line);
+    answer_line(program, console, *terminal, line.value_or(TypedLine{".quit", Came::Typed}));
     if (program.options.has("--auto")) { play_on(program, console); }
     if (!console.done) { guide(program, console); }
   }

@@ -9,7 +9,7 @@
 
 #include "app/cli.h"
 #include "app/files.h"
-#include "console/commands.h"
+#include "console/console.h"
 #include "console/render.h"
 #include "console/terminal.h"
 #include "core/lists.h"
@@ -190,9 +190,11 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
   if (!person_there()) { return false; }
   const std::string names =
       joined(variant.layers, ", ", [](const VariantLayer& layer) { return clean(layer.name); });
-  const auto answer = console::ask_at_terminal(
-      console::text_of_question({"app.agree_question", {{"names", names}}}, program), false);
-  return answer && console::says_yes(*answer);
+  const auto ask = [&](const console::Question& question) {
+    return console::ask_at_terminal(console::text_of_question(question.text, program), false);
+  };
+  std::string instead;  // nothing runs lines here
+  return console::ask_yes_or_no(ask, {"app.agree_question", {{"names", names}}}, instead) == true;
 }
 
 }  // namespace

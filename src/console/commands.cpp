@@ -194,11 +194,6 @@ std::string joined(Words words) {
   return joined(words, " ", [](const Word& word) { return word.text; });
 }
 
-bool says_yes(std::string_view answer) {
-  const auto words = split_words(answer);
-  return words && !words->empty() && yes_or_no(words->front().text) == true;
-}
-
 std::optional<bool> answer_in(std::string_view text) {
   const auto words = split_words(text);
   return words && words->size() == 1 ? yes_or_no(words->front().text) : std::nullopt;

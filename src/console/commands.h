@@ -79,8 +79,6 @@ using hausregel::joined;
 // Joins the words with single blanks.
 std::string joined(Words words);
 
-// Whether the first word of an answer means yes (yes_or_no).
-bool says_yes(std::string_view answer);
 // Returns the meaning of a text that only says yes or no.
 std::optional<bool> answer_in(std::string_view text);
 

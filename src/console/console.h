@@ -25,6 +25,11 @@ struct Question {
 
 // Empty if nobody can answer; returns nullopt if the person declines.
 using Ask = std::function<std::optional<std::string>(const Question&)>;
+// In handlers/branches.cpp. Returns nullopt also for a line that begins with a dot, which is no
+// answer: it becomes `instead`, for whoever asks to run.
+std::optional<std::string> answer_to(const Ask& ask, const Message& question, std::string& instead);
+// Likewise; asks again until the answer begins with yes or no.
+std::optional<bool> ask_yes_or_no(const Ask& ask, const Message& question, std::string& instead);
 
 // The environment of a console. `variants` and functions without a stated meaning of empty are
 // required.
@@ -93,6 +98,7 @@ class Console : public Voice {
   bool done = false;           // .quit was typed
   int reading_depth = 0;       // of .read inside .read
   std::string line;            // that is being answered
+  std::string instead;         // typed for an answer to a question of it: the next one
   std::optional<Seat> acting;  // only this seat's moves may be made; nothing: anything
   std::string script;          // the file whose lines are read; empty: none
   bool secret_line = false;    // the last line held, or may have held, a value that lies sealed

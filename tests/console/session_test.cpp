@@ -246,6 +246,44 @@ TEST_CASE("an unfinished game is left when somebody says yes, and asked for once
   CHECK(asked == std::vector<std::string>(3, "console.quit_unkept"));
 }
 
+TEST_CASE("what is neither yes nor no is asked again, and a line with a dot is no answer") {
+  std::vector<std::string> asked;
+  std::vector<std::string> typed{"perhaps",  "",     "yes please", "maybe",
+                                 " .note x", ".log", "why not"};
+  const Ask ask = [&](const Question& question) {
+    asked.push_back(question.text.id);
+    const std::string next = typed.front();
+    typed.erase(typed.begin());
+    return std::optional(next);
+  };
+  std::string instead;
+  CHECK(ask_yes_or_no(ask, "sure?", instead) == true);
+  CHECK(asked == std::vector<std::string>{"sure?", "console.yes_or_no", "console.yes_or_no"});
+  CHECK(instead.empty());
+  CHECK_FALSE(ask_yes_or_no(ask, "sure?", instead));
+  CHECK(instead == " .note x");
+  CHECK_FALSE(answer_to(ask, "why?", instead));
+  CHECK(instead == ".log");
+  CHECK(answer_to(ask, "why?", instead) == "why not");
+}
+
+TEST_CASE("a line with a dot leaves the game and the round as they are") {
+  Console console(plain_world());
+  console.manner = Manner::Interactive;
+  tell(console, "new teufel A B mode=table\nnext\n");
+  const std::int64_t last = console.log().last();
+  for (const char* line : {".quit", "new teufel C D", ".finish", ".undo round 1"}) {
+    CAPTURE(line);
+    console.world.ask = typing({".note x"});
+    const Answer given = execute(console, line);
+    CHECK_FALSE(given.failure);
+    CHECK_FALSE(console.done);
+    CHECK(console.log().last() == last);
+    CHECK(console.setup().players[0] == "A");
+    CHECK(std::exchange(console.instead, {}) == ".note x");
+  }
+}
+
 TEST_CASE("a refused line is shown with carets, unless it may hold what is to lie sealed") {
   Console console(plain_world());
   Output told = tell(console, "new teufel A B mode=table\nnext\n  10 2x\n");

@@ -75,6 +75,26 @@ bool is_taken(const Console& console, const std::string& name) {
 
 }  // namespace
 
+std::optional<std::string> answer_to(const Ask& ask, const Message& question,
+                                     std::string& instead) {
+  auto typed = ask({question});
+  const auto words = split_words(typed.value_or(""));
+  const bool dotted = words && !words->empty() && words->front().text.starts_with('.');
+  if (dotted) { instead = *std::exchange(typed, std::nullopt); }
+  return typed;
+}
+
+std::optional<bool> ask_yes_or_no(const Ask& ask, const Message& question, std::string& instead) {
+  auto typed = answer_to(ask, question, instead);
+  while (typed) {
+    const auto words = split_words(*typed);
+    const auto said = words && !words->empty() ? yes_or_no(words->front().text) : std::nullopt;
+    if (said) { return said; }
+    typed = answer_to(ask, "console.yes_or_no", instead);
+  }
+  return std::nullopt;
+}
+
 void turn_to(Console& console, std::unique_ptr<Session> session, const std::string& name) {
   auto& [current, others, sought] = console.branches;
   others.erase(name);
@@ -236,16 +256,18 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
   TRY(round);
   bool kept = false;  // somebody thought better of it
   const auto ask = [&](const Message& question) {
+    const Ask& of = console.world.ask;
     if (because) {
       const Message sure{"console.undo.ask_rounds", question.args};
-      kept = console.manner == Manner::Interactive &&
-             !says_yes(console.world.ask({sure}).value_or(""));
+      kept =
+          console.manner == Manner::Interactive && ask_yes_or_no(of, sure, console.instead) != true;
       return kept ? std::nullopt : because;
     }
-    auto typed = console.world.ask({question});
-    // A bare yes is no reason.
-    typed =
-        typed && answer_in(*typed) == true ? console.world.ask({{"console.undo.ask_why"}}) : typed;
+    auto typed = answer_to(of, question, console.instead);
+    if (typed && answer_in(*typed) == true) {  // no reason
+      typed = answer_to(of, "console.undo.ask_why", console.instead);
+    }
+    kept = !console.instead.empty();
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };

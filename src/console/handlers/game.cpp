@@ -244,8 +244,8 @@ bool a_person_plays(const Console& console) {
 
 // Asks a person who plays an unfinished game. Returns true if nobody is asked or answers.
 bool agrees(Console& console, const Message& question) {
-  const auto typed = a_person_plays(console) ? console.world.ask({question}) : std::nullopt;
-  return !typed || says_yes(*typed);
+  return !a_person_plays(console) || ask_yes_or_no(console.world.ask, question, console.instead)
+                                         .value_or(console.instead.empty());
 }
 
 }  // namespace
