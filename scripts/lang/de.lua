@@ -364,7 +364,7 @@ return {
   ["console.guide.lost"] = "Mit den Geheimnissen dieser Partie ist verloren, was verdeckt lag und was noch gezogen würde: Ihr Journal kann nur gelesen werden. Enter macht vom Ende der Runde {round} an weiter, im Zweig {name}.",
   ["console.guide.lost.all"] = "Mit den Geheimnissen dieser Partie ist verloren, was verdeckt lag und was noch gezogen würde: Ihr Journal kann nur gelesen werden. Enter beginnt Runde 1 noch einmal, im Zweig {name}.",
   ["console.house_rule"] = "die Hausregel „{hook}“ ist gescheitert",
-  ["console.guide.waits"] = "Die Partie ist zu Ende. .zurück berichtigt, was falsch getippt wurde; .abschließen schließt ihr Journal.",
+  ["console.guide.waits"] = "Die Partie ist zu Ende. `.seite` macht eine Seite daraus; `.zurück` berichtigt, was falsch getippt wurde; `.abschließen` schließt ihr Journal.",
   ["console.guide.over"] = "Die Partie ist zu Ende. `.seite` macht eine Seite daraus, `neu` beginnt eine andere.",
   ["console.guide.house_rule"] = "So geht es weiter: die Regel in ihrer Datei berichtigen, eine laufende Runde mit `.zurück runde weil \"Regel gescheitert\"` aufgeben, dann `.neuladen`.",
   ["console.over_waits"] = "die Partie ist zu Ende: .zurück berichtigt, was falsch getippt wurde, .abschließen schließt ihr Journal",

@@ -379,7 +379,7 @@ return {
   ["console.guide.lost"] = "What was laid unseen, and every draw to come, is lost with the secrets of this game: its journal can only be read. Enter goes on from the end of round {round}, in a branch called {name}.",
   ["console.guide.lost.all"] = "What was laid unseen, and every draw to come, is lost with the secrets of this game: its journal can only be read. Enter begins round 1 again, in a branch called {name}.",
   ["console.house_rule"] = "the house rule {hook} failed",
-  ["console.guide.waits"] = "The game is over. .undo corrects what was typed wrong; .finish closes it.",
+  ["console.guide.waits"] = "The game is over. `.page` makes a page of it; `.undo` corrects what was typed wrong; `.finish` closes its journal.",
   ["console.guide.over"] = "The game is over. `.page` makes a page of it, `new` begins another.",
   ["console.guide.house_rule"] = "To go on: mend the rule in its file, give up a running round with `.undo round because \"a rule failed\"`, then `.reload`.",
   ["console.over_waits"] = "the game is over: .undo corrects what was typed wrong, .finish closes it",

@@ -364,7 +364,7 @@ return {
   ["console.guide.lost"] = "Avec les secrets de cette partie sont perdus ce qui était posé face cachée et tous les tirages à venir : son journal ne peut plus qu'être lu. Entrée continue depuis la fin du tour {round}, dans la branche {name}.",
   ["console.guide.lost.all"] = "Avec les secrets de cette partie sont perdus ce qui était posé face cachée et tous les tirages à venir : son journal ne peut plus qu'être lu. Entrée recommence le tour 1, dans la branche {name}.",
   ["console.house_rule"] = "la règle maison {hook} a échoué",
-  ["console.guide.waits"] = "La partie est finie. .annuler corrige ce qui a été mal tapé ; .finir la clôt.",
+  ["console.guide.waits"] = "La partie est finie. `.page` en fait une page ; `.annuler` corrige ce qui a été mal tapé ; `.finir` clôt son journal.",
   ["console.guide.over"] = "La partie est finie. `.page` en fait une page, `nouveau` en commence une autre.",
   ["console.guide.house_rule"] = "Pour continuer : corriger la règle dans son fichier, abandonner le tour en cours avec `.annuler tour car \"règle en échec\"`, puis `.recharger`.",
   ["console.over_waits"] = "la partie est finie : .annuler corrige ce qui a été mal tapé, .finir la clôt",

@@ -364,7 +364,7 @@ return {
   ["console.guide.lost"] = "Con i segreti di questa partita è perduto ciò che era coperto e ciò che restava da estrarre: il suo registro si può solo leggere. Invio continua dalla fine del giro {round}, nel ramo {name}.",
   ["console.guide.lost.all"] = "Con i segreti di questa partita è perduto ciò che era coperto e ciò che restava da estrarre: il suo registro si può solo leggere. Invio ricomincia il giro 1, nel ramo {name}.",
   ["console.house_rule"] = "la regola della casa {hook} non ha funzionato",
-  ["console.guide.waits"] = "La partita è finita. .annulla corregge ciò che è stato scritto male; .finisci la chiude.",
+  ["console.guide.waits"] = "La partita è finita. `.pagina` ne fa una pagina; `.annulla` corregge ciò che è stato scritto male; `.finisci` chiude il suo registro.",
   ["console.guide.over"] = "La partita è finita. `.pagina` ne fa una pagina, `nuova` ne comincia un'altra.",
   ["console.guide.house_rule"] = "Per continuare: correggere la regola nel suo file, rinunciare al giro in corso con `.annulla giro perché \"regola non riuscita\"`, poi `.ricarica`.",
   ["console.over_waits"] = "la partita è finita: .annulla corregge ciò che è stato scritto male, .finisci la chiude",
