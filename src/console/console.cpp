@@ -290,8 +290,7 @@ Answer::Answer(Session& session, Result<> done) : Answer(std::move(done)) {
 Strings legal_lines(const Console& console) {
   Strings lines;
   if (!console.session || !console.session->writable() || console.branches.sought) { return lines; }
-  const Table& table = console.table();
-  for (const Choice& choice : table.legal()) {
+  for (const Choice& choice : console.table().legal()) {
     if (console.acting && !may_choose(*console.session, *console.acting, choice)) { continue; }
     if (lines.size() == kLegalShown) {
       lines.emplace_back("…");
@@ -434,7 +433,9 @@ std::optional<Message> guide_of(const Console& console) {
     return Message{ended > 0 ? "console.guide.lost" : "console.guide.lost.all",
                    {{"round", ended}, {"name", name_of_rescue(console)}}};
   }
-  if (!console.session || (console.session->closed() && !console.status().over)) {
+  const journal::Closing* closing = console.session ? console.log().closing() : nullptr;
+  if (closing != nullptr && closing->branch) { return std::nullopt; }
+  if (!console.session || (closing != nullptr && !console.status().over)) {
     return how_to_begin(console);
   }
   if (console.last_failure && console.last_failure->fault == Fault::HouseRule) {
@@ -470,8 +471,7 @@ std::optional<Message> guide_of(const Console& console) {
 
 std::string line_of_enter(const Console& console) {
   if (has_lost_secrets(console)) { return ".branch " + name_of_rescue(console); }
-  const bool goes_on = console.session && !console.branches.sought && console.session->writable();
-  if (!goes_on) { return ""; }
+  if (!console.session || console.branches.sought || !console.session->writable()) { return ""; }
   const Guide guide = guide_for_people(console);
   if (bot_to_move(console).somebody()) { return bot_waits(console, guide) ? "" : ".auto"; }
   if (!is_legal(console, guide.enter)) { return ""; }
@@ -480,7 +480,7 @@ std::string line_of_enter(const Console& console) {
 
 void tell_broken_off(const Session& session, Board& board) {
   if (!session.closed() || session.status().over) { return; }
-  board.headlines.back() = Message("console.closed.abandoned");
+  board.headlines.back() = play::closed_says(*session.log().closing());
   for (Board::Row& row : board.rows) { row.to_move = false; }
 }
 

@@ -62,10 +62,7 @@ Message plain_story(const Doing& doing) {
           [](const journal::Mark& mark) {
             return Message{"console.marked", {{"name", mark.name}}};
           },
-          [](const journal::Close& close) {
-            return Message{"console.closed." + std::string(word_of(close.closing->why)),
-                           {{"branch", close.closing->branch.value_or("")}}};
-          },
+          [](const journal::Close& close) { return play::closed_says(*close.closing); },
           [&](const journal::Seats&) {
             const std::string words = play::short_words(doing);  // "bots Anna=steady"
             return Message{"console.told.seats", {{"seats", words.substr(words.find(' ') + 1)}}};

@@ -43,6 +43,11 @@ Result<Json::List> values_left(const Session& session) {
 
 }  // namespace
 
+Message closed_says(const Closing& closing) {
+  return {"console.closed." + std::string(word_of(closing.why)),
+          {{"branch", closing.branch.value_or("")}}};
+}
+
 Result<> close(Session& session, CloseWhy why, std::optional<Branch> into) {
   const Table& table = session.table();
   const Chronicle& chronicle = session.chronicle();
@@ -56,8 +61,7 @@ Result<> close(Session& session, CloseWhy why, std::optional<Branch> into) {
     closing.branch = into->name;
     closing.commit = into->commit;
   }
-  const Message story{"console.closed." + std::string(word_of(why)),
-                      {{"branch", into ? into->name : ""}}};
+  const Message story = closed_says(closing);
   return session.append(Close{std::move(closing)}, {{}, {}, table.clone()}, {story});
 }
 

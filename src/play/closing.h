@@ -39,6 +39,9 @@ inline std::optional<int> luck_due(int greatest, Mode mode) {
 // numbers in the game's order, and no others.
 bool written_as_opened(const Json& value, const Table& table);
 
+// Says that a game or its journal is closed, and where it goes on.
+Message closed_says(const Closing& closing);
+
 // Closes the game and opens the remaining values; `into` names the branch that continues it.
 // Precondition: session.writable(). Errors as Session::append(), or Input: the side file does not
 // match a sealed value. Changes nothing on error.

@@ -222,7 +222,7 @@ TEST_CASE("at a real table what a change of rules has closed is not corrected", 
   live.reload(kThreefold);
   CHECK(live.say(".undo").failure->error.fault == Fault::Refused);
   CHECK(live.say(".undo round 1 because \"misheard\"").failure->error.message.id ==
-        "console.undo.no_round");
+        "console.undo.no_round.parent");
   // The round that is played from here on is.
   play_round(live);
   live.play(".undo round 2 because \"misheard\"");

@@ -189,12 +189,13 @@ Shown branch_tree(const Console& console) {
           const bool current = line->name == console.branches.current;
           const bool closed = line->log->closed();
           const auto from = line->parent() ? std::optional(line->parent()->n) : std::nullopt;
+          const Message whence{"console.branch.from", {{"entry", from.value_or(0)}}};
           const std::string stem = parent == nullptr ? "" : last ? "└─ " : "├─ ";
           shown.lines.push_back({closed ? "console.branch.line_closed" : "console.branch.line",
                                  {{"last", line->log->last()},
                                   {"tree", indent + stem},
-                                  {"name", line->name + (current ? " *" : "")},
-                                  {"from", from ? std::to_string(*from) : "-"}}});
+                                  {"name", line->name + (current ? " *" : "")}},
+                                 {{"from", from ? whence : "console.branch.from_start"}}});
           twigs.emplace_back(fields<"name, parent, from, entry, closed, current">(
               line->name, parent != nullptr ? some(parent->name) : std::nullopt, from,
               line->log->last(), closed, current));
@@ -273,6 +274,15 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
   };
   auto undone = play::undo_round(*console.session, *round, because,
                                  console.world.ask ? play::AskWhy(ask) : nullptr);
+  if (!undone && undone.error().message.id == "console.undo.no_round") {
+    const std::vector<GameLine> all = all_lines(console);
+    const auto* here = find_by(all, &GameLine::name, console.branches.current);
+    if (const GameLine* parent = parent_of(*here, all)) {
+      Message& says = undone.error().message;
+      says.id += ".parent";
+      says.args.emplace_back("branch", parent->name);
+    }
+  }
   return kept ? Answer() : std::move(undone);
 }
 
