@@ -211,7 +211,7 @@ Message side_cell(const std::optional<Json>& value, const std::optional<std::str
   return value ? cell(*value) : layer ? "app.hook_value" : "app.hook_none";
 }
 
-Board::Row row_of(const author::Difference& change) {
+Board::Row row_of(const console::Difference& change) {
   const auto& layer = change.to_layer || change.rule ? change.to_layer : change.from_layer;
   return {{cell(change.rule ? change.rule : change.hook), side_cell(change.from, change.from_layer),
            side_cell(change.to, change.to_layer), layer ? plain(*layer) : "console.rule_standard",
@@ -275,7 +275,8 @@ Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant&
     return wrong_usage("app.diff_games",
                        {{"one", from->game->name()}, {"other", to->game->name()}});
   }
-  author::Differences changes = author::differences(*from, *to);
+  console::Differences changes =
+      console::differences(*from->game, {from->variant, from->rules}, {to->variant, to->rules});
   const VariantLayer& before = from->variant.top();
   const VariantLayer& after = to->variant.top();
   Shown shown;

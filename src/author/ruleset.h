@@ -148,24 +148,4 @@ class TestTable final : public play::TableDriver {
 // Returns the possible numbers of players under these rules, ascending; empty: none.
 std::vector<int> test_seats(const Game& game, const Json& rules);
 
-// A rule with a different value; or a hook from different scripts, or on one side only.
-struct Difference {
-  IfAny<std::string> rule;
-  IfAny<std::string> hook;
-  IfAny<Json> from;                       // of a rule
-  std::optional<std::string> from_layer;  // nullopt: the standard, or no such hook
-  IfAny<Json> to;
-  std::optional<std::string> to_layer;
-  std::string_view ids;
-
-  FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids);
-};
-
-struct Differences {
-  std::vector<Difference> rules;  // in the order of the game's table, then settings
-  std::vector<Difference> hooks;  // likewise
-};
-// Compares two variants of one game.
-Differences differences(const LoadedVariant& from, const LoadedVariant& to);
-
 }  // namespace hausregel::author

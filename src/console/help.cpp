@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <span>
 
@@ -12,6 +13,7 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/moves/words.h"
+#include "engine/story.h"
 
 namespace hausregel::console {
 
@@ -363,6 +365,83 @@ Messages lines_of(const AboutVariant& about, const Say& say) {
 std::vector<AboutVariant> variants_called(const std::string& name, std::string_view game,
                                           const VariantLibrary& library) {
   return all_called(name, game, library.list());
+}
+
+namespace {
+
+// Returns the layer with the script of a hook; null if there is none.
+const VariantLayer* layer_with(const RulesSide& side, std::string_view hook) {
+  const ResolvedHook* found = find_by(side.rules.hooks, &ResolvedHook::name, hook);
+  return found == nullptr ? nullptr : &side.variant.layers[as_index(found->layer)];
+}
+
+std::optional<std::string> name_of_layer(const VariantLayer* layer) {
+  return layer == nullptr ? std::nullopt : std::optional(layer->name);
+}
+
+// Returns the rule or the setting of that name; its value is null if there is none.
+ResolvedRule rule_of(const RulesSide& side, const std::string& name) {
+  for (const auto* rows : {&side.rules.rules, &side.rules.settings}) {
+    if (const auto* row = find_by(*rows, &ResolvedRule::name, name)) { return *row; }
+  }
+  return {name, {}, -1};
+}
+
+}  // namespace
+
+Differences differences(const Game& game, const RulesSide& from, const RulesSide& to) {
+  Differences all;
+  Strings names = names_by(from.rules.rules, &ResolvedRule::name);
+  for (const auto* settings : {&from.rules.settings, &to.rules.settings}) {
+    for (const ResolvedRule& setting : *settings) {
+      if (!contains(names, setting.name)) { names.push_back(setting.name); }
+    }
+  }
+  for (const std::string& name : names) {
+    const ResolvedRule was = rule_of(from, name);
+    const ResolvedRule now = rule_of(to, name);
+    if (was.value == now.value) { continue; }
+    const RuleSpec* spec = find_by(game.rules(), &RuleSpec::name, name);
+    all.rules.push_back({name,
+                         {},
+                         was.value,
+                         layer_of(from.variant, was),
+                         now.value,
+                         layer_of(to.variant, now),
+                         spec != nullptr ? spec->ids : std::string_view()});
+  }
+  for (const HookSpec& spec : game.hooks()) {
+    const std::string hook(spec.name);
+    const VariantLayer* was = layer_with(from, hook);
+    const VariantLayer* now = layer_with(to, hook);
+    if (was == now || (was != nullptr && now != nullptr && was->name == now->name &&
+                       was->sha256 == now->sha256)) {
+      continue;
+    }
+    all.hooks.push_back({{}, hook, {}, name_of_layer(was), {}, name_of_layer(now), spec.ids});
+  }
+  return all;
+}
+
+Messages lines_of(const Differences& changes, const Say& say) {
+  Strings told;
+  const auto value = [](const IfAny<Json>& of) {
+    return words_of_json(to_text(of.value_or(Json())));
+  };
+  for (const auto* list : {&changes.rules, &changes.hooks}) {
+    for (const Difference& one : *list) {
+      const char* id = one.rule          ? "console.changes.rule"
+                       : !one.from_layer ? "console.changes.hook_comes"
+                       : !one.to_layer   ? "console.changes.hook_goes"
+                                         : "console.changes.hook";
+      told.push_back(say({id,
+                          {{"rule", one.rule.value_or(one.hook.value_or(""))},
+                           {"was", value(one.from)},
+                           {"is", value(one.to)}}}));
+    }
+  }
+  if (told.empty()) { return {}; }
+  return {{"console.changes", {{"changes", joined(told, ", ", std::identity())}}}};
 }
 
 }  // namespace hausregel::console

@@ -63,4 +63,33 @@ Messages lines_of(const AboutVariant& about, const Say& say);
 std::vector<AboutVariant> variants_called(const std::string& name, std::string_view game,
                                           const VariantLibrary& library);
 
+// Compares variants.
+
+// A rule with a different value; or a hook from different scripts, or on one side only.
+struct Difference {
+  IfAny<std::string> rule;
+  IfAny<std::string> hook;
+  IfAny<Json> from;                       // of a rule
+  std::optional<std::string> from_layer;  // nullopt: the standard, or no such hook
+  IfAny<Json> to;
+  std::optional<std::string> to_layer;
+  std::string_view ids;
+
+  FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids);
+};
+
+struct Differences {
+  std::vector<Difference> rules;  // in the order of the game's table, then settings
+  std::vector<Difference> hooks;  // likewise
+};
+// A variant and what it resolves to.
+struct RulesSide {
+  const Variant& variant;
+  const ResolvedRules& rules;
+};
+// Compares two variants of one game.
+Differences differences(const Game& game, const RulesSide& from, const RulesSide& to);
+// Returns them in one line, with the new value of a rule first; nothing if there are none.
+Messages lines_of(const Differences& changes, const Say& say);
+
 }  // namespace hausregel::console

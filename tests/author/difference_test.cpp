@@ -1,13 +1,15 @@
 // What one variant changes against another.
 #include "author/reference.h"
-#include "author/ruleset.h"
 #include "catch.h"
+#include "console/help.h"
 #include "script/lua/host.h"
 #include "script/source.h"
 #include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::author;
+using console::Difference;
+using console::differences;
 
 namespace {
 
@@ -21,7 +23,7 @@ std::vector<Difference> between(const std::string& game, const std::string& a,
   const auto from_rules = resolve(*found, *from);
   const auto to_rules = resolve(*found, *to);
   REQUIRE((from_rules && to_rules));
-  return differences({found, *from, *from_rules}, {found, *to, *to_rules}).rules;
+  return differences(*found, {*from, *from_rules}, {*to, *to_rules}).rules;
 }
 
 }  // namespace
@@ -47,11 +49,21 @@ TEST_CASE("a hook that only one side has is a change", "[difference]") {
   REQUIRE((from && to));
   const auto from_rules = resolve(game, *from);
   const auto to_rules = resolve(game, *to);
-  const auto changes = differences({&game, *from, *from_rules}, {&game, *to, *to_rules}).hooks;
+  const auto all = differences(game, {*from, *from_rules}, {*to, *to_rules});
+  const auto& changes = all.hooks;
   REQUIRE(changes.size() == 1);
   CHECK(*changes[0].hook == "failed");
   CHECK_FALSE(changes[0].from_layer);
   CHECK(changes[0].to_layer == "english-literal");
+  const auto say = [](const Message& message) {
+    std::string said = message.id;
+    for (const auto& [name, value] : message.args) { said += " " + name + "=" + value; }
+    return said;
+  };
+  const auto line = console::lines_of(all, say);
+  REQUIRE(line.size() == 1);
+  CHECK_THAT(line[0].args[0].second, Catch::Contains("console.changes.hook_comes rule=failed"));
+  CHECK(console::lines_of(console::Differences(), say).empty());
 }
 
 TEST_CASE("the reference has every rule and every word of the language", "[reference]") {

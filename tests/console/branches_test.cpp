@@ -92,7 +92,7 @@ TEST_CASE("other rules hold from the next round on, in a branch that closes its 
   const Output told = tell(console, ".reload bonus\n");
   CHECK(told.err == "");
   CHECK_THAT(told.out, Has("console.closed.continued branch=reload") &&
-                           Has("console.reloaded variant=bonus round=2"));
+                           Has("console.reloaded variant=bonus round=2") && Has("console.changes"));
   CHECK(console.branches.current == "reload");
   // What was played stays as it was: it is not decided again.
   CHECK(read_json(console.session->table().state_json())->at("seats") ==
@@ -101,9 +101,13 @@ TEST_CASE("other rules hold from the next round on, in a branch that closes its 
              Has("teufel.coal_drawn") && Has("engine.rules_changed round=2 variant=bonus"));
   CHECK_THAT(tell(console, ".undo\n").err, Has("console.undo.too_many"));
   CHECK_THAT(tell(console, ".undo round 1 because \"better rules\"\n").err,
-             Has("console.undo.no_round"));
+             Has("console.undo.no_round.parent round=1 branch=main"));
   CHECK(tell(console, "next\n.auto\nexpect round 2\n").err == "");
-  CHECK_THAT(tell(console, ".switch main\nnext\n").err, Has("console.closed"));
+  CHECK_THAT(tell(console, ".branches").out, Has("console.branch.from_start"));
+  CHECK_THAT(tell(console, ".switch main").out,
+             Has("console.closed.continued branch=reload") && !Has("console.closed.abandoned"));
+  CHECK_FALSE(guide_of(console));
+  CHECK_THAT(tell(console, "next\n").err, Has("console.closed"));
 }
 
 TEST_CASE("a name that the journal announces stays a branch's, wherever that one is",
@@ -138,7 +142,7 @@ TEST_CASE("behind a change of rules nothing is taken back, at a real table neith
               .err == "");
   CHECK(tell(console, ".undo\n").failed == Fault::Refused);
   CHECK_THAT(tell(console, ".undo round 1 because \"misheard\"\n").err,
-             Has("console.undo.no_round round=1"));
+             Has("console.undo.no_round.parent round=1"));
 }
 
 TEST_CASE("what is saved from memory is the whole line of play, with its branches", "[branches]") {

@@ -336,7 +336,11 @@ Answer reload(Console& console, Words words) {
                              branch_file(session.log().path(), name));
   TRY(branch);
   const std::string receipt = (*branch)->log().receipt();
-  const std::string variant = called((*branch)->house().variant);
+  const play::House& house = (*branch)->house();
+  const std::string variant = called(house.variant);
+  const Differences changes =
+      differences(session.game(), {session.house().variant, session.house().rules},
+                  {house.variant, house.rules});
   const int round = (*branch)->status().round + 1;
   Answer given(session, {});  // of the closed journal
   turn_to(console, std::move(*branch), name);
@@ -345,6 +349,7 @@ Answer reload(Console& console, Words words) {
               {},
               fields<"variant, round, branch, journal, receipt">(
                   variant, round, name, some(console.log().path()), receipt)};
+  add_all(shown.lines, lines_of(changes, console.say));
   shown.lines.push_back(receipt_line(receipt));
   return std::move(given).also(std::move(shown));
 }
