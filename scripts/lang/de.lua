@@ -683,7 +683,7 @@ return {
   ["console.word_of_other_game"] = "„{word}“ ist ein Wort von {game}, nicht von diesem Spiel; .hilfe nennt die Wörter",
   ["console.name_first"] = "„{word}“ spielt mit; eine Zeile beginnt mit einem Wort für das, was getan wird: .möglich nennt die Wörter",
   ["console.number_first"] = "„{word}“ allein sagt hier nichts; .möglich nennt, was getippt werden kann",
-  ["console.reopened"] = "{game} ({variant}): {players}. {starter} hat die erste Runde eröffnet.",
+  ["console.reopened"] = "{game} ({variant}): {players}.",
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "eröffnet die nächste Runde",

@@ -695,7 +695,7 @@ return {
   ["console.word_of_other_game"] = "'{word}' is a word of {game}, not of this game; .help lists the words",
   ["console.name_first"] = "'{word}' is a player; a line begins with a word for what is done: .legal lists them",
   ["console.number_first"] = "'{word}' alone means nothing here; .legal lists what can be typed",
-  ["console.reopened"] = "{game} ({variant}): {players}. {starter} opened the first round.",
+  ["console.reopened"] = "{game} ({variant}): {players}.",
   ["console.random_starter"] = "at a real table the players decide who begins: starter=NAME",
   ["engine.bad_name"] = "'{name}' cannot be a player: names are different, 1 to 24 letters, digits, '-' or '_', and no number or reserved word",
   ["engine.bad_starter"] = "the starter is nobody at the table",

@@ -687,7 +687,7 @@ return {
   ["console.word_of_other_game"] = "« {word} » est un mot de {game}, pas de ce jeu ; .aide donne les mots",
   ["console.name_first"] = "« {word} » est un nom de joueur ; une ligne commence par le mot du coup : .possible donne la liste des coups",
   ["console.number_first"] = "« {word} » seul ne veut rien dire ici ; .possible montre ce qu'on peut taper",
-  ["console.reopened"] = "{game} ({variant}) : {players}. {starter} a commencé le premier tour.",
+  ["console.reopened"] = "{game} ({variant}) : {players}.",
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "ouvre le tour suivant",

@@ -685,7 +685,7 @@ return {
   ["console.word_of_other_game"] = "«{word}» è una parola di {game}, non di questo gioco; .aiuto elenca le parole",
   ["console.name_first"] = "«{word}» è un giocatore; la riga deve cominciare con la mossa: .possibile elenca quelle possibili",
   ["console.number_first"] = "«{word}» da solo qui non significa nulla; .possibile elenca ciò che si può digitare",
-  ["console.reopened"] = "{game} ({variant}): {players}. {starter} ha aperto il primo giro.",
+  ["console.reopened"] = "{game} ({variant}): {players}.",
 
   -- every game ----------------------------------------------------------------------------------
   ["engine.help.next"] = "apre il prossimo giro",

@@ -55,7 +55,7 @@ Shown opened(const Session& session, const IfAny<std::string>& receipt) {
   const Log& log = session.log();
   const std::string variant = called(session.house().variant);
   const std::string& starter = setup.name(setup.starter);
-  return {{{log.last() > 0 ? "console.reopened" : "console.opened",
+  return {{{session.status().round > 0 ? "console.reopened" : "console.opened",
             {{"game", session.game().name()},
              {"variant", variant},
              {"players", listed(setup.players)},
@@ -239,7 +239,8 @@ namespace {
 
 bool a_person_plays(const Console& console) {
   return console.world.ask && console.manner == Manner::Interactive && console.session &&
-         !console.session->closed() && !console.status().over && console.log().last() > 0;
+         !console.session->closed() && !console.status().over &&
+         (console.log().last() > 0 || console.log().opening().parent);
 }
 
 // Asks a person who plays an unfinished game. Returns true if nobody is asked or answers.
