@@ -165,11 +165,6 @@ bool opens(const EntryReport& entry) {
   return move != nullptr && move->opens();
 }
 
-std::string_view whose(const Message& message) {
-  const std::string* named = find_named(message.args, "player");
-  return named != nullptr ? std::string_view(*named) : "";
-}
-
 // Returns "GAME.EVENT" of a sentence.
 std::string_view kind_of(const Message& message) {
   const std::string_view id = message.id;
@@ -235,8 +230,8 @@ class Writer {
     const auto& entries = happened.entries;
     std::string text;
     std::string line;
-    std::string before;             // the line without its last sentence
-    const Message* last = nullptr;  // on the line
+    std::string before;           // the line without its last sentence
+    std::optional<Message> last;  // on the line
     bool last_leads = false;
     const auto end_line = [&] {
       text += line.empty() ? "" : fit(std::exchange(line, {}), 2) + "\n";
@@ -246,7 +241,8 @@ class Writer {
       const bool brief = style_.width > 0 && std::holds_alternative<journal::Move>(entry->doing);
       const bool real = brief && happened.real;
       if (real && std::next(entry) != entries.end() && goes_on(entry[0], entry[1])) { continue; }
-      for (const Message& message : entry->story) {
+      const Messages story = together(entry->story);
+      for (const Message& message : story) {
         std::string one = brief ? kept(brief_of(message)) : kept(message);
         const bool sealed = message.id.ends_with("_sealed");
         // What a house rule keeps for later is for .why.
@@ -254,19 +250,18 @@ class Writer {
             (sealed && (happened.real || (brief && entry < opened)))) {
           continue;
         }
-        const bool leads = real && &message == &entry->story.front();
-        const bool shares = brief && last != nullptr &&
+        const bool leads = real && &message == &story.front();
+        const bool shares = brief && last &&
                             ((leads && last_leads) || kind_of(*last) == kind_of(message) ||
                              (!whose(message).empty() && whose(*last) == whose(message)));
         if (!shares) { end_line(); }
-        const auto both = shares ? in_one(*last, message) : std::nullopt;
-        if (both) {
+        if (const auto both = shares ? in_one(*last, message) : std::nullopt) {
           line = before;
           one = kept(*both);
         }
         before = line;
         add_word(line, one);
-        last = &message;
+        last = message;
         last_leads = leads;
       }
       if (!entry->receipt.empty()) {

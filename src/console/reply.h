@@ -175,6 +175,12 @@ struct Answer {
   bool passing = false;  // for one person's eyes: to be wiped from a screen that others look at
 };
 
+// In retell.cpp. Returns the player of whom a sentence tells; empty: of nobody.
+std::string_view whose(const Message& message);
+// Likewise. Returns the sentences of an entry, with "ID.all" and the place {players} where the
+// same is told of several players one after the other.
+Messages together(const Messages& story);
+
 // Calls `look` with every entry that was appended.
 template <class Given, class Look>
 void each_entry(Given& given, Look look) {

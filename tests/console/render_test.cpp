@@ -151,6 +151,16 @@ TEST_CASE("at a terminal what moves do to one player, or do alike, shares a line
         "x.won x.stake_sealed\n");
 }
 
+TEST_CASE("who gets the same for the same shares a sentence") {
+  const auto bonus = [](const char* player, int amount) {
+    return Message{"teufel.bonus_paid.coal", {{"player", player}, {"amount", amount}}};
+  };
+  const Messages told = together({bonus("A", 10), bonus("B", 10), bonus("C", 10), bonus("D", 20)});
+  REQUIRE(told.size() == 2);
+  CHECK(bare(told[0]) == "teufel.bonus_paid.coal.all player=A amount=10 players=A, B, C");
+  CHECK(told[1] == bonus("D", 20));
+}
+
 TEST_CASE("at a terminal two bonuses of one player are one sentence") {
   const auto paid = [](const std::string& why, const char* player) {
     return Message{"teufel.bonus_paid" + why, {{"player", player}, {"amount", 50}}};

@@ -41,7 +41,7 @@ Messages story_here(const Console& console, const Entry& entry) {
 
 std::string in_one(const Console& console, const Messages& story) {
   std::string text;
-  for (const Message& sentence : story) {
+  for (const Message& sentence : together(story)) {
     if (const std::string said = console.say(sentence); !said.empty()) { add_word(text, said); }
   }
   return text;

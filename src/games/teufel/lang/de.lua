@@ -22,6 +22,8 @@ return {
   ["teufel.stake_returned"] = "{player} bekommt den Einsatz von {stake} zurück.",
   ["teufel.bonus_paid.coal"] = "{player} bekommt {amount} für den höchsten Kohlebetrag.",
   ["teufel.bonus_paid.pieces"] = "{player} bekommt {amount} für die meisten Kohlestücke.",
+  ["teufel.bonus_paid.coal.all"] = "{players} bekommen je {amount} für den höchsten Kohlebetrag.",
+  ["teufel.bonus_paid.pieces.all"] = "{players} bekommen je {amount} für die meisten Kohlestücke.",
   ["teufel.bonus_paid.coal.pieces"] = "{player}: {first} für den höchsten Kohlebetrag und {amount} für die meisten Kohlestücke.",
   ["teufel.bonus_paid"] = "Hausregel: {player} bekommt einen Bonus von {amount}.",
   ["teufel.pawn_moved"] = "Die Figur von {player} steht auf {space}.",

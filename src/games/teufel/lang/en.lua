@@ -39,6 +39,8 @@ return {
   ["teufel.stake_returned"] = "{player} gets the stake of {stake} back.",
   ["teufel.bonus_paid.coal"] = "{player} gets {amount} for the most valuable coal.",
   ["teufel.bonus_paid.pieces"] = "{player} gets {amount} for the most pieces.",
+  ["teufel.bonus_paid.coal.all"] = "{players} get {amount} each for the most valuable coal.",
+  ["teufel.bonus_paid.pieces.all"] = "{players} get {amount} each for the most pieces.",
   ["teufel.bonus_paid.coal.pieces"] = "{player} gets {first} for the most valuable coal and {amount} for the most pieces.",
   ["teufel.bonus_paid"] = "House rule: {player} gets a bonus of {amount}.",
   ["teufel.pawn_moved"] = "{player}'s pawn stands on {space}.",

@@ -22,6 +22,8 @@ return {
   ["teufel.stake_returned"] = "{player} reprend sa mise de {stake}.",
   ["teufel.bonus_paid.coal"] = "{player} touche {amount} pour le total de charbon le plus élevé.",
   ["teufel.bonus_paid.pieces"] = "{player} touche {amount} pour le plus grand nombre de charbons.",
+  ["teufel.bonus_paid.coal.all"] = "{players} touchent chacun {amount} pour le total de charbon le plus élevé.",
+  ["teufel.bonus_paid.pieces.all"] = "{players} touchent chacun {amount} pour le plus grand nombre de charbons.",
   ["teufel.bonus_paid.coal.pieces"] = "{player} : {first} pour le total le plus élevé et {amount} pour le plus de charbons.",
   ["teufel.bonus_paid"] = "Règle maison : {player} touche un bonus de {amount}.",
   ["teufel.pawn_moved"] = "{player} place son pion sur {space}.",

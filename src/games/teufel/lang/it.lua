@@ -23,6 +23,8 @@ return {
   ["teufel.stake_returned"] = "{player} riprende la puntata di {stake}.",
   ["teufel.bonus_paid.coal"] = "{player} riceve {amount} per il valore di carbone più alto.",
   ["teufel.bonus_paid.pieces"] = "{player} riceve {amount} per il maggior numero di pezzi.",
+  ["teufel.bonus_paid.coal.all"] = "{players} ricevono {amount} a testa per il valore di carbone più alto.",
+  ["teufel.bonus_paid.pieces.all"] = "{players} ricevono {amount} a testa per il maggior numero di pezzi.",
   ["teufel.bonus_paid.coal.pieces"] = "{player}: {first} per il valore più alto e {amount} per il maggior numero di pezzi.",
   ["teufel.bonus_paid"] = "Regola della casa: {player} riceve un bonus di {amount}.",
   ["teufel.pawn_moved"] = "La pedina di {player} è su {space}.",
