@@ -296,7 +296,7 @@ TEST_CASE("at a real table people lay theirs, and bots by themselves", "[console
   CHECK(guide_of(console)->id == "teufel.guide.bet.table");
   CHECK_THAT(bare(*guide_of(console)), Has("Anna, Cleo") && !Has("Bert"));
   CHECK(line_of_enter(console).empty());
-  CHECK_THAT(tell(console, "bets 50").err, Has("2 stakes are needed"));
+  CHECK_THAT(tell(console, "bets 50").err, Has("2 stakes are missing, in this order: Anna, Cleo"));
   CHECK(console.status().to_move.size() == 3);
   CHECK_FALSE(tell(console, "bets 50 70 60\n.undo").failed);  // with what the bot has laid
   CHECK_FALSE(tell(console, "bets 50 60").failed);

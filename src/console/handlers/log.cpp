@@ -132,6 +132,9 @@ Shown why_refused(const Console& console, const Error& refused) {
 void tell_reasons(Shown& shown, std::string& ids, Messages story,
                   const std::vector<Reason>& reasons) {
   for (const std::size_t i : indices(story)) {
+    // A game leaves out what its end has made void.
+    const bool of_game = i < reasons.size() && !reasons[i].text.id.starts_with("engine.");
+    if (of_game && story[i] == Message()) { continue; }
     shown.lines.push_back(std::move(story[i]));
     if (i < reasons.size() && !reasons[i].text.id.empty()) {
       shown.lines.push_back(because(reasons[i]));

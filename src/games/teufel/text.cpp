@@ -40,7 +40,8 @@ Result<Spoken> read_bets(const Reading& r) {
   const std::size_t needed = 1 + as_index(due.size());
   if (r.words.size() != needed) {
     return misread(r.words, std::min(r.words.size(), needed),
-                   worded("teufel.stakes_needed", {{"count", due.size()}}));
+                   worded("teufel.stakes_needed",
+                          {{"count", due.size()}, {"players", names_of_seats(due, r.setup)}}));
   }
   std::vector<int> stakes;
   for (std::size_t at = 1; at < needed; ++at) {
@@ -196,6 +197,11 @@ Message Teufel::story(const Event& event, const Setup& setup) {
 Message Teufel::story_at(const Rules& rules, const State& s, const Setup& setup,
                          const Event& event) {
   Message message = story(event, setup);
+  // Nobody pays for a pact once the game has ended with its round.
+  const bool of_pact = std::holds_alternative<PactMade>(event) ||
+                       std::holds_alternative<PactKept>(event) ||
+                       std::holds_alternative<PactEnded>(event);
+  if (of_pact && s.phase == Phase::Over) { return {}; }
   if (const auto* paid = std::get_if<BonusPaid>(&event)) {
     const int due = bonus_due(rules, s, paid->player, paid->why);
     const bool short_bank = paid->amount < due && s.bank < rules.stake_step;
