@@ -153,7 +153,11 @@ std::string short_words(const Doing& doing) {
     const auto& [name, value] = (*members)[i];
     const bool told =
         name != "commit" && name != "values" && (key != "override" || name != "value");
-    if (told && !contains(kEmpty, value)) {
+    const Json* commit = json.find("commit");
+    if (told && value.is_int() && commit != nullptr && commit->is_null()) {
+      // So many cards lie face down on a real table.
+      for (std::int64_t card = 0; card < value.whole(); ++card) { words += " ?"; }
+    } else if (told && !contains(kEmpty, value)) {
       words += name == "because" ? " because " : " ";
       words += option_words(value);
     }
