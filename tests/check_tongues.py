@@ -13,7 +13,7 @@ from catalogs import LANGUAGES, RAISED, TEXT, TYPED, WORDED, read, sources, unqu
 
 # The same in both languages.
 SAME = {
-    "de": {"engine.with_text", "codec.seeded_time", "console.column.sha256", "console.head_hash", "polterfass.title", "teufel.board.coal_pieces",
+    "de": {"console.page.month.4", "console.page.month.8", "console.page.month.9", "console.page.month.11", "engine.with_text", "codec.seeded_time", "console.column.sha256", "console.head_hash", "polterfass.title", "teufel.board.coal_pieces",
            "teufel.title"},
     "fr": {"app.column.signature", "author.docs.type", "audit.told.note", "audit.told.note.one", "console.column.sha256", "console.column.total",
            "console.page.bot",

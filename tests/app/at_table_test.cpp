@@ -158,6 +158,37 @@ TEST_CASE("a page and a picture are made together, or neither", "[app][table]") 
   CHECK(run_program(folder, {"replay", journal, "--html", "-", "--picture", "-"}).status == 2);
 }
 
+TEST_CASE("a page tells of a branch what it knows, and no total that is hidden", "[app][table]") {
+  const Folder folder;
+  const std::string quick =
+      folder.write("quick.lua",
+                   "-- title.en: A quick one\n-- extends: official\n-- game: teufel\n"
+                   "return { game = 'teufel', name = 'quick', extends = 'official',\n"
+                   "  title = { en = 'A quick one' }, rules = { goal = 900 } }\n");
+  const std::string round = "next\n20 10 10\n50 s 25 s 50 s\nn\n";
+  const std::string page = folder / "g.html";
+  const Ran ran = at_console(
+      folder, "new teufel Ann Bob Cy mode=table journal=" + (folder / "g.jsonl") +
+                  "\n.bots Cy=steady\n.bots Cy=person\n" + round + ".reload " + quick + "\n" +
+                  round + ".bots Bob=steady\n.bots Bob=person\n.page " + page + "\n");
+  CHECK_THAT(ran.out, Has("What changes: goal 900 (was 1600).") &&
+                          Has("Ann and Cy get 50 each for the most valuable coal."));
+  const std::string told = folder.read("g.html");
+  CHECK_THAT(told, Has("from round 2 on A quick one") && !Has("of play"));
+  CHECK_THAT(told, !Has("has bet.") && Has("A person plays for Bob") && !Has("plays for Cy"));
+  CHECK_THAT(told, Has("?</td><td class=\"n\">?</td>") && !Has("+140") && Has(">+60<"));
+  const Ran rest = at_console(
+      folder, ".open " + (folder / "g+reload.jsonl") + "\n" + round + ".page " + page + "\n");
+  CHECK_THAT(rest.out, !Has("Ann starts"));
+}
+
+TEST_CASE("a line of cards that lie face down shows a question mark each", "[app][table]") {
+  const Folder folder;
+  const Ran ran = at_console(
+      folder, "new polterfass Ann Bob Cy mode=table\nnext\n9 8 3 x\n? ?, ?\n.log 2\n.undo 1\n");
+  CHECK_THAT(ran.out, Has("order Bob ? ?") && Has("order Cy ?") && !Has("order Cy 1"));
+}
+
 TEST_CASE("an option is named once, and both are told", "[app][table]") {
   const Folder folder;
   CHECK_THAT(at_console(folder, "new teufel Ann Bob seed=5 seed=7\n").err,

@@ -356,7 +356,7 @@ TEST_CASE("the page of a branch says from which round on its rules held") {
                   "\n.bots Ann=steady\n.bots Bob=steady\nnext\n.auto 99\n.reload alms\nnext\n");
   REQUIRE(run_program(folder, {"replay", folder / "a+reload.jsonl", "--html", folder / "p.html"})
               .status == 0);
-  CHECK_THAT(folder.read("p.html"), Has("official, from round 2 on Alms"));
+  CHECK_THAT(folder.read("p.html"), Has("Official rules, from round 2 on Alms"));
 }
 
 TEST_CASE("many journals: results, luck and decisions; broken ones are named and left out") {

@@ -218,7 +218,7 @@ std::string picture(const Evening& evening, const Say& say) {
       R"(<style>{}</style><rect class="paper" width="1200" height="630"/>)"
       R"(<text class="name" x="40" y="92">{}</text><text class="of" x="40" y="134">{}</text>)",
       kPictureStyle, text(say({evening.game.id, {}, evening.game.text})),
-      text(say(evening.variant) + (evening.day.empty() ? "" : " · " + evening.day)));
+      text(say(evening.variant) + (evening.day.id.empty() ? "" : " · " + say(evening.day))));
   const Messages titles = titles_of(evening);
   int y = kTop;
   for (const auto& [place, seat] : places(evening)) {

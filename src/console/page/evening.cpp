@@ -47,17 +47,15 @@ class Chronicler {
 
   // Adds the events before the journal of a branch began.
   Result<> take_before(const Events& events) {
-    for (const Events& part : play::parts_of_line(events)) { TRY(take(part, true, true)); }
+    for (const Events& part : play::parts_of_line(events)) { TRY(take(part, true)); }
     return {};
   }
 
-  // Reports a sealed value only when it is opened.
   Result<> take(const Entry& entry) {
-    const auto* move = std::get_if<journal::Move>(&entry.doing);
-    if (move != nullptr) { return take(entry.events, !move->seals()); }
+    if (entry.as<journal::Move>() != nullptr) { return take(entry.events); }
     // What is set by hand is no gain of a round.
     const Outcome before = table_.outcome();
-    TRY(take(entry.events, true));
+    TRY(take(entry.events));
     const Outcome after = table_.outcome();
     for (const int i : indices(after.totals.size())) {
       last_[as_index(i)] += after.totals[i] - before.totals[i];
@@ -75,6 +73,7 @@ class Chronicler {
     sort_by(evening_.moments.begin(), evening_.moments.end(), [](const Evening::Moment& moment) {
       return !moment.what.text.id.starts_with(kOfEveryGame);
     });
+    std::erase_if(evening_.moments, &Evening::Moment::shared);
     for (Evening::Moment& moment : evening_.moments) {
       moment.what.text.args.emplace_back("round",
                                          std::to_string(evening_.rounds[moment.round].number));
@@ -85,7 +84,7 @@ class Chronicler {
   static constexpr std::string_view kOfEveryGame = "console.page.moment.";
 
   // Moments need the table before the events, sentences the one after them.
-  Result<> take(const Events& events, bool tells, bool begins_table = false) {
+  Result<> take(const Events& events, bool begins_table = false) {
     const bool begins = events.has(RoundStarted::kName);
     if (begins) {
       close_round();
@@ -93,7 +92,7 @@ class Chronicler {
     }
     for (Highlight& highlight : table_.highlights(events)) { remember(std::move(highlight)); }
     TRY(begins_table ? table_.begin(events) : table_.fold(events));
-    Messages story = tells ? told(events) : Messages();
+    Messages story = told(events);
     if (evening_.rounds.empty()) {
       if (story.empty()) { return {}; }
       evening_.rounds.emplace_back();
@@ -108,7 +107,8 @@ class Chronicler {
     return {};
   }
 
-  // Omits the seeds, which are for programs, and what house rules keep for later.
+  // Omits the seeds, which are for programs, what house rules keep for later, and sealed values,
+  // which are told when they are opened.
   Messages told(const Events& events) const {
     Json::List seen = events.list();
     std::erase_if(seen, [](const Json& event) {
@@ -117,8 +117,17 @@ class Chronicler {
     Messages story = table_.story(std::move(seen));
     put_into_words(story, [&] { return wordings_; });
     if (!over_) { hide_overridden(table_, story); }
-    std::erase_if(story, [](const Message& told) { return told.id.empty() && told.text.empty(); });
-    return story;
+    for (Message& told : story) {
+      if (!over_ || told.id != "engine.rules_changed") { continue; }
+      *find_named(told.args, "totals") =
+          joined(indices(evening_.players), ", ", [&](std::size_t i) {
+            return evening_.players[i] + " " + std::to_string(table_.outcome().totals[as_int(i)]);
+          });
+    }
+    std::erase_if(story, [](const Message& told) {
+      return (told.id.empty() && told.text.empty()) || holds(told.id, "_sealed");
+    });
+    return together(story);
   }
 
   Evening::Totals totals() const {
@@ -149,7 +158,7 @@ class Chronicler {
       const std::int64_t total = table_.outcome().totals[as_int(i)];
       const std::int64_t change = total - std::exchange(last_[i], total);
       round.changes.push_back(change);
-      if (round.finished && change != 0) {
+      if (round.finished && change != 0 && round.totals[i]) {
         remember({{std::string(kOfEveryGame) + (change > 0 ? "gain" : "loss"),
                    {{"player", evening_.players[i]}, {"points", std::abs(change)}}},
                   std::abs(change)});
@@ -167,6 +176,8 @@ class Chronicler {
       moments.push_back({std::move(highlight), round});
     } else if (highlight.size > same->what.size) {
       *same = {std::move(highlight), round};
+    } else if (highlight.size == same->what.size) {
+      same->shared = same->shared || whose(highlight.text) != whose(same->what.text);
     }
   }
 
@@ -177,30 +188,53 @@ class Chronicler {
   Amounts last_;  // totals at the end of the previous round
 };
 
-// Returns the seconds since 1970 at a journal's time, "2026-11-20T17:00:00Z".
-std::int64_t seconds_at(std::string_view time) {
-  const auto part = [&](std::size_t from, std::size_t count) {
-    return static_cast<int>(whole_unsigned(time.substr(from, count)).value_or(0));
-  };
-  const auto day = std::chrono::sys_days(std::chrono::year(part(0, 4)) / part(5, 2) / part(8, 2));
-  const std::int64_t hours = std::int64_t{day.time_since_epoch().count()} * 24 + part(11, 2);
-  return (hours * 60 + part(14, 2)) * 60 + part(17, 2);
+// Returns a number in a journal's time, "2026-11-20T17:00:00Z".
+int part_of(std::string_view time, std::size_t from, std::size_t count) {
+  return static_cast<int>(whole_unsigned(time.substr(from, count)).value_or(0));
 }
 
-// Says from which round on which rules held, the last of them called `last`; of earlier ones an
-// opening has the names alone.
-Message rules_by_round(const Opening& opening, Message last) {
+// Returns the day as the language writes it.
+Message day_of(std::string_view time) {
+  return {"console.page.day",
+          {{"day", part_of(time, 8, 2)}, {"year", part_of(time, 0, 4)}},
+          {{"month", Message("console.page.month." + std::to_string(part_of(time, 5, 2)))}}};
+}
+
+// Returns the seconds since 1970.
+std::int64_t seconds_at(std::string_view time) {
+  const auto day = std::chrono::sys_days(std::chrono::year(part_of(time, 0, 4)) /
+                                         part_of(time, 5, 2) / part_of(time, 8, 2));
+  const std::int64_t hours =
+      std::int64_t{day.time_since_epoch().count()} * 24 + part_of(time, 11, 2);
+  return (hours * 60 + part_of(time, 14, 2)) * 60 + part_of(time, 17, 2);
+}
+
+// Says from which round on which rules held, the last of them called `last`. Of earlier ones an
+// opening has the names alone; their titles are those of the variants here.
+Message rules_by_round(const Opening& opening, const VariantLibrary& library, Message last) {
   const auto changes = codec::events_of<RulesChanged>(opening.events);
+  const auto called = [&](const RulesChanged& change) {
+    if (change.variant == changes.back().variant) { return last; }
+    const std::string name = change.variant.empty() ? "-" : change.variant.back().name;
+    Wording title;
+    for (VariantHead& head : library.list()) {
+      if (head.game == opening.game && head.name == name) { title = std::move(head.title); }
+    }
+    return in_own_words(title, name);
+  };
   Message all = last;
-  for (const std::size_t i : indices(changes)) {
-    const auto& variant = changes[i].variant;
-    Message called = i + 1 == changes.size() ? last
-                     : variant.empty()       ? plain("-")
-                                             : plain(variant.back().name);
-    all = changes[i].round == 0 ? std::move(called)
-                                : Message{"console.page.rules_from",
-                                          {{"round", changes[i].round + 1}},
-                                          {{"before", all}, {"variant", std::move(called)}}};
+  const RulesChanged* before = nullptr;
+  for (const RulesChanged& change : changes) {
+    const RulesChanged* next = &change + 1;
+    if (&change != &changes.back() && next->round == change.round) { continue; }  // nobody played
+    if (before == nullptr) {
+      all = called(change);
+    } else if (change.variant != before->variant) {
+      all = {"console.page.rules_from",
+             {{"round", change.round + 1}},
+             {{"before", std::move(all)}, {"variant", called(change)}}};
+    }
+    before = &change;
   }
   return all;
 }
@@ -213,10 +247,10 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
     const journal::LayerText& top = opening.variant.back();
     evening.variant = in_own_words(library.title(top.source), top.name);
   }
-  evening.variant = rules_by_round(opening, std::move(evening.variant));
+  evening.variant = rules_by_round(opening, library, std::move(evening.variant));
   evening.players = opening.players;
   evening.bots = seated(opening);
-  evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
+  if (opening.at != journal::kSeededTime) { evening.day = day_of(opening.at); }
   if (const std::int64_t* goal = opening.rules.find_whole("goal")) { evening.goal = *goal; }
   return evening;
 }
@@ -248,7 +282,9 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
                         replay->table().status().over);
   TRY(chronicler.take_before(opening.events));
-  evening.minutes = seconds_played(log) / 60;
+  // The events of the parents are here, their times are not.
+  evening.minutes = opening.parent ? 0 : seconds_played(log) / 60;
+  Strings by_bots;  // as told here; of a branch's parents nothing is
   for (const Entry& entry : log.entries()) {
     if (std::ranges::binary_search(line, entry.n)) {
       TRY(chronicler.take(entry));
@@ -257,6 +293,8 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
     } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
       seats->change(evening.players, evening.bots);
       for (const auto& [name, bot] : seats->bots) {
+        if (bot) { by_bots.push_back(name); }
+        if (opening.parent && !contains(by_bots, name)) { continue; }
         chronicler.note({bot ? "console.bot_plays" : "console.person_plays",
                          {{"player", name}, {"bot", bot.value_or("")}}});
       }

@@ -56,7 +56,7 @@ std::string sentence(const Say& say, Message message) {
     value = cut_utf8(ascii ? value : clean(value), kLongestFilled);
     value = ascii ? value : kFilled + value + kFilledEnd;
   }
-  const std::string whole = say(message);
+  const std::string whole = with_minus(say(message), {.width = 1});
   std::string html;
   for (const std::string_view part : split(whole, kFilled)) {
     const std::size_t end = part.find(kFilledEnd);
@@ -126,7 +126,7 @@ struct Page {
   }
 
   std::string kicker() const {
-    std::string day = evening.day.empty() ? "" : text(evening.day) + " · ";
+    std::string day = evening.day.id.empty() ? "" : said(evening.day) + " · ";
     if (evening.minutes > 0) {
       day += said({"console.page.minutes", {{"minutes", evening.minutes}}}) + " · ";
     }
@@ -234,7 +234,9 @@ struct Page {
         constexpr std::size_t kShort = 12;  // bytes; not broken
         row += shown.size() > kShort ? R"(<td class="t">)" + shown + "</td>" : cell(shown);
       }
-      rows.push_back(row + cell((round.changes[i] > 0 ? "+" : "") + number(round.changes[i])) +
+      // A change would tell the total that the rules hide.
+      const Evening::Total change = round.totals[i] ? round.changes[i] : Evening::Total();
+      rows.push_back(row + cell((change.value_or(0) > 0 ? "+" : "") + number(change)) +
                      cell(number(round.totals[i])));
     }
     return table("<table>", head, rows) + "\n";

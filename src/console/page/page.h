@@ -50,13 +50,14 @@ struct Evening {
   struct Moment {
     Highlight what;         // its sentence has a placeholder {round}
     std::size_t round = 0;  // index into `rounds`
+    bool shared = false;    // somebody else has done as well
   };
 
   Message game;     // its title
   Message variant;  // the title of the rules, or their name
   Strings players;
   Strings bots;              // who played the seat at the end; empty: a person
-  std::string day;           // "2026-11-20"; empty: a seeded game
+  Message day;               // "20 November 2026"; empty: a seeded game
   std::int64_t minutes = 0;  // of seconds_played()
   std::int64_t goal = 0;     // value of that rule; 0: none
   Totals before;             // before the first round; always public
