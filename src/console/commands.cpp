@@ -415,7 +415,11 @@ Known resolved(const Vocabulary& all, std::string_view typed) {
     }
   }
   for (const Known& one : all) {
-    if (one.move != nullptr && is_also(*one.move, looks)) { return one; }
+    const bool undotted = one.english == ".help" || one.english == ".quit";  // as in English
+    if (one.move != nullptr ? is_also(*one.move, looks)
+                            : undotted && looks.fit(one.word.substr(1)) == Fit::Whole) {
+      return one;
+    }
   }
   return {meant, {}, {}};
 }

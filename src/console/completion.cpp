@@ -35,7 +35,7 @@ std::string common_beginning(const std::vector<Candidate>& all) {
 bool comes_first(const Candidate& a, const Candidate& b) {
   const auto key = [](const Candidate& one) {
     const auto amount = whole_number(one.word);
-    return std::tuple(!amount, amount.value_or(0), one.word);
+    return std::tuple(!amount, amount.value_or(0), appearance(one.word), one.word);
   };
   return key(a) != key(b) ? key(a) < key(b) : a.about > b.about;
 }

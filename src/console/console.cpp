@@ -55,9 +55,9 @@ Result<Known> first_word(const Console& console, const ParsedLine& line) {
                  {"console.not_in_game", {{"word", word.text}, {"game", console.game().name()}}}},
                 word));
   }
-  Strings all;
-  Strings own;  // of the language, whose words go first
+  Strings all, own;  // the language's own words go first
   for (const Known& one : line.vocabulary) {
+    if (one.also && one.word[0] == '.' && word.text[0] != '.') { continue; }  // nobody means it
     all.push_back(one.word);
     if (!one.foreign) { own.push_back(one.word); }
   }

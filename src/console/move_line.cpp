@@ -35,9 +35,9 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
              (name == "mode"      ? in_english(value, std::array{"virtual", "table"})
               : name == "starter" ? in_english(value, std::array{"random"})
                                   : value);
-    } else if (word = in_english(word, std::array{"because", "round", "next", "back"});
-               word == "because") {
-      return;  // a text follows
+    } else {
+      word = in_english(word, std::array{"because", "round", "next", "back", "refused", "event"});
+      if (word == "because") { return; }  // a text follows
     }
   }
 }

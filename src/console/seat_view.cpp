@@ -50,7 +50,8 @@ void hide_overridden(const Table& table, Messages& story) {
   const Hidden hidden = table.hidden_from({});
   for (Message& sentence : story) {  // its first argument is the path
     if (sentence.id == "engine.overridden" && is_in(hidden, table, sentence.args.front().second)) {
-      for (auto& [name, value] : sentence.args) { value = name == "path" ? value : "?"; }
+      sentence.id += ".hidden";
+      sentence.args.resize(1);
     }
   }
 }

@@ -36,8 +36,10 @@ std::optional<std::string> filled_place(std::string_view place, const Message& m
     const std::string shown = replaced(*value, "\n", "\\x0a");
     const std::size_t last = contains(kNamed, place) ? shown.rfind(", ") : shown.npos;
     if (last == shown.npos) { return shown; }
-    return catalog.say(
-        {"engine.and", {{"all", shown.substr(0, last)}, {"last", shown.substr(last + 2)}}, shown});
+    const std::string name = shown.substr(last + 2);  // Italian: "Anna ed Eva"
+    return catalog.say({name.find_first_of("Ee") == 0 ? "engine.and.e" : "engine.and",
+                        {{"all", shown.substr(0, last)}, {"last", name}},
+                        shown});
   }
   const std::string_view forms = place.substr(bar + 1);
   const std::size_t between = std::min(forms.find('|'), forms.size());

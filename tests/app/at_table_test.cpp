@@ -39,7 +39,7 @@ TEST_CASE("a refused move of a variant says who, whom and when", "[app][table]")
       "new teufel Anna Bert seed=7 variant=" + folder.write("poking.lua", kPoking) +
       "\npoke Anna Bert\nnext\npoke\npoke Dora Bert\ngive 3\n";
   const Ran ran = at_console(folder, lines);
-  CHECK_THAT(ran.err, Has("possible only in phase 'bet, draw'; this is phase 'idle'"));
+  CHECK_THAT(ran.err, Has("possible only in phase 'bet, draw'; no round is running"));
   CHECK_THAT(ran.err, Has("a player's name is missing; the form is: poke NAME WHOM"));
   CHECK_THAT(ran.err, Has("nobody here is called 'Dora'"));
   CHECK_THAT(ran.err, Has("give AMOUNT answers a question, and nobody asks one"));

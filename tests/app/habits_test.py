@@ -597,7 +597,7 @@ def paging(home):
         console = Console(home, *arguments, rows=rows, HAUSREGEL_PAGER=f"tee {mark}", **more)
         shown = "".join(console.line(line) for line in lines)
         console.end()
-        need(".undo" in shown or "D stops with" in shown, "it is shown either way", shown)
+        need(".undo" in shown or "D stops at" in shown, "it is shown either way", shown)
         return os.path.exists(mark)
 
     need(paged(), "what is taller than the screen goes to the pager")

@@ -39,7 +39,7 @@ with tempfile.TemporaryDirectory() as folder:
     console = begin(folder, lines=())
     shown = console.type('.set Anna.chips 210 because "a slip"')
     told = shown.split("\nAuf Teufel")[0]  # its table has a space 200
-    expect("a total set by hand is not repeated", "Anna" in told and not TOTALS.search(told), shown)
+    expect("a total set by hand is not repeated", "Anna.chips is set by hand." in told and not TOTALS.search(told), shown)
     for line in (".log", ".why 1", ".audit", ".undo"):
         told = console.type(line).split("\nAuf Teufel")[0]
         expect(f"nor does {line}", "Anna" in told and not TOTALS.search(told), told)

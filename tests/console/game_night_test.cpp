@@ -149,6 +149,10 @@ TEST_CASE("beginnings of words of the language go before English ones", "[consol
   CHECK(answer("de", ".ver") == ".verlauf .verlassen");
   CHECK(answer("it", "f") == "frase fermo");
   CHECK(answer("de", "halr") == "halt");  // meant is a word of the language, if one is like it
+  CHECK(answer("de", "j") == ".dazu");    // not .jetons, which is only understood
+  for (const char* word : {"hilfe", "HILFE", "ende"}) { CHECK(answer("de", word) == ""); }
+  CHECK(answer("it", ".libro") == "");
+  CHECK(answer("it", ".mosse") == "");
   CHECK(answer("de", ".ch") == ".chips .chancen");  // `.chips` is both
   CHECK(answer("de", ".od") == "");  // English, where the language has nothing that begins so
   CHECK(answer("de", ".moeglich") == "");

@@ -24,6 +24,11 @@ TEST_CASE("names have the language's and before the last", "[engine][catalog]") 
   CHECK(said("Anna, Bert, Cilli") == "Anna, Bert und Cilli gewinnen 1, 2");
   CHECK(said("Anna, Bert") == "Anna und Bert gewinnen 1, 2");
   CHECK(said("Anna") == "Anna gewinnen 1, 2");
+  const TemplateCatalog italian(Templates({{"engine.and", "{all} e {last}"},
+                                           {"engine.and.e", "{all} ed {last}"},
+                                           {"won", "{winners}"}}));
+  CHECK(italian.say({"won", {{"winners", "Anna, Eva"}}}) == "Anna ed Eva");
+  CHECK(italian.say({"won", {{"winners", "Eva, Anna"}}}) == "Eva e Anna");
   const TemplateCatalog without(Templates{{"won", "{winners} win"}});
   CHECK(without.say({"won", {{"winners", "Anna, Bert"}}}) == "Anna, Bert win");
 }

@@ -27,7 +27,9 @@ Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
     phases.parts.emplace_back(phase, phase_called(rules.game, phase));
   }
   phases.wordings = {{"en", std::move(places)}};
-  auto refused = refuse(rules.phase, "engine.refuse.phase");
+  auto refused = refuse(rules.phase, now == "idle"         ? "engine.refuse.phase.early"
+                                     : needed[0] == "idle" ? "engine.refuse.phase.between"
+                                                           : "engine.refuse.phase");
   refused.value().message.parts = {{"phase", phase_called(rules.game, now)},
                                    {"needed", std::move(phases)}};
   return refused;

@@ -468,7 +468,8 @@ Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) 
 
 std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup, Words words) {
   using enum Phase;
-  if (s.mode != Mode::Table) { return std::nullopt; }
+  const bool targets = s.phase == Destroy || s.phase == Double;  // that anybody sees standing
+  if (s.mode != Mode::Table && !targets) { return std::nullopt; }
   switch (s.phase) {
     case Throw:
     case Pour:

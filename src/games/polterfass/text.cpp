@@ -164,7 +164,7 @@ Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, 
   using enum Board::Align;
   Board board;
   const std::string innkeeper = s.starter.somebody() ? setup.name(s.starter) : "";
-  board.headlines = {{"polterfass.board.round",
+  board.headlines = {{s.round > 0 ? "polterfass.board.round" : "polterfass.board.round.first",
                       {{"round", s.round}, {"goal", rules.goal}, {"innkeeper", innkeeper}}},
                      {"polterfass.phase." + std::string(word_of(s.phase)),
                       {{"innkeeper", innkeeper},

@@ -153,7 +153,7 @@ namespace {
 Board next_piece(const DrawOdds& odds, const Setup& setup) {
   Board board;
   const bool draws = odds.player.somebody();
-  board.headlines.push_back({draws ? "teufel.odds.turn" : "teufel.odds.before",
+  board.headlines.push_back({odds.coal > 0 ? "teufel.odds.turn" : "teufel.odds.before",
                              {{"player", draws ? setup.name(odds.player) : ""},
                               {"coal", odds.coal},
                               {"left", odds.left},

@@ -246,12 +246,12 @@ Hidden Teufel::hidden_from(const Rules& rules, const State& s, Seat viewer) {
 Board Teufel::board(const Rules& rules, const State& s, const Setup& setup, Seat viewer) {
   using enum Board::Align;
   Board board;
-  board.headlines = {
-      {"teufel.board.round", {{"round", s.round}, {"goal", rules.goal}, {"left", s.oven.left()}}},
-      {"teufel.phase." + std::string(word_of(s.phase)),
-       {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
-        {"left", s.oven.left()},
-        {"winners", names_of_seats(s.winners, setup)}}}};
+  board.headlines = {{s.round > 0 ? "teufel.board.round" : "teufel.board.round.first",
+                      {{"round", s.round}, {"goal", rules.goal}, {"left", s.oven.left()}}},
+                     {"teufel.phase." + std::string(word_of(s.phase)),
+                      {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
+                       {"left", s.oven.left()},
+                       {"winners", names_of_seats(s.winners, setup)}}}};
   board.columns = {"teufel.board.player",         {"teufel.board.space", Right},
                    {"teufel.board.chips", Right}, {"teufel.board.stake", Right},
                    {"teufel.board.coal", Right},  "teufel.board.pact"};

@@ -251,6 +251,7 @@ TEST_CASE("Targets are numbers or none", "[polterfass][words]") {
   Scene scene = pouring({9, 8, 4, X, D});
   REQUIRE(scene.make(Close{}));
   CHECK(move_of(scene, "destroy 9") == R"({"move":"destroy","face":9})");
+  CHECK(Polterfass::in_full(scene.state, scene.setup, words_of("9")));  // as at a real table
   CHECK(rest_of(scene, "destroy 9 double 8") == "double 8");
   CHECK(move_of(scene, "destroy none") == "refused P-13");
   CHECK(move_of(scene, "destroy 7") == "refused Q-07");
