@@ -84,8 +84,7 @@ Result<> take_luck(const Console& console, WordList& words, const Message& wante
   return fail(std::move(wrong));
 }
 
-// Has somebody type the result of such a draw, again after a wrong one, of which `question` tells;
-// more words of an answer are for the next draws. Usage: no answer.
+// Has somebody type the result of such a draw, and of the next ones. Usage: no answer.
 Result<> ask_luck(const Console& console, const Message& wanted, Message question) {
   const Message& what = *find_named(wanted.parts, "what");
   for (;;) {
@@ -262,11 +261,8 @@ class MoveLine {
             error.message,
             {"console.move_of_line",
              {{"number", number}, {"word", clean(typed != line.end() ? typed->text : word.text)}}});
-        if (why.id == "engine.no_move") {  // at the start of the line it may have been one
-          into_english(session_.table(), words);
-          if (session_.table().in_full(words)) {
-            why = {"console.turns_over", {{"before", number - 1}}};
-          }
+        if (why.id == "engine.no_move" && began_as_move(words)) {
+          why = {"console.turns_over", {{"before", number - 1}}};
         }
         error.message.parts.emplace_back("why", std::move(why));
       }
@@ -405,8 +401,7 @@ class MoveLine {
                           naming_form("console.value_missing", form_of(session_.game(), verb))},
                          verb));
   }
-  // Returns the end of the words that a question has consumed. What is left of the line may start
-  // with a repeated verb, so columns decide, not counts.
+  // Returns the end of a question's words: by columns, as the rest may repeat the verb.
   WordList::iterator behind_question(WordList& words, const Spoken& question) const {
     return std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
       return question.rest.empty() ? move_called(session_.game(), word) != nullptr
@@ -431,6 +426,11 @@ class MoveLine {
     return all;
   }
 
+  // Whether `words`, which are left English, would have been a move where the line began.
+  bool began_as_move(WordList& words) const {
+    into_english(session_.table(), words);
+    return session_.table().in_full(words).has_value();
+  }
   Result<> allowed(const Table& table, Words words) const {
     return !only_ || may_say(table, session_.game(), *only_, words)
                ? Result<>{}
