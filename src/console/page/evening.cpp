@@ -118,11 +118,8 @@ class Chronicler {
     put_into_words(story, [&] { return wordings_; });
     if (!over_) { hide_overridden(table_, story); }
     for (Message& told : story) {
-      if (!over_ || told.id != "engine.rules_changed") { continue; }
-      *find_named(told.args, "totals") =
-          joined(indices(evening_.players), ", ", [&](std::size_t i) {
-            return evening_.players[i] + " " + std::to_string(table_.outcome().totals[as_int(i)]);
-          });
+      // Without totals, which the page shows itself.
+      if (told.id == "engine.rules_changed") { told.id = "console.reloaded"; }
     }
     std::erase_if(story, [](const Message& told) {
       return (told.id.empty() && told.text.empty()) || holds(told.id, "_sealed");

@@ -235,9 +235,8 @@ struct Page {
         row += shown.size() > kShort ? R"(<td class="t">)" + shown + "</td>" : cell(shown);
       }
       // A change would tell the total that the rules hide.
-      const Evening::Total change = round.totals[i] ? round.changes[i] : Evening::Total();
-      rows.push_back(row + cell((change.value_or(0) > 0 ? "+" : "") + number(change)) +
-                     cell(number(round.totals[i])));
+      const std::string change = (round.changes[i] > 0 ? "+" : "") + number(round.changes[i]);
+      rows.push_back(row + cell(round.totals[i] ? change : "?") + cell(number(round.totals[i])));
     }
     return table("<table>", head, rows) + "\n";
   }

@@ -236,8 +236,8 @@ Messages titles_of(const Evening& evening) {
   for (std::size_t given = 0; given < titles.size(); ++given) {
     // More players than counts, or nothing to count: the last one is for all of them.
     const auto* count = &counts[std::min(given, counts.size() - 1)];
-    const bool one = count == &counts[2];  // that a round brings no loss is no feat
-    if (count->second[leader(count->second)] <= (one ? 1 : 0)) { count = &counts.back(); }
+    const int little = count == &counts[2] ? 1 : 0;  // one round without a loss is no feat
+    if (count->second[leader(count->second)] <= little) { count = &counts.back(); }
     const std::size_t best = leader(count->second);
     titles[best] = {count->first, {{"n", count->second[best]}, {"rounds", evening.finished()}}};
   }
