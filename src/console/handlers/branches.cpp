@@ -78,18 +78,14 @@ bool is_taken(const Console& console, const std::string& name) {
 std::optional<std::string> answer_to(const Ask& ask, const Message& question,
                                      std::string& instead) {
   auto typed = ask({question});
-  const auto words = split_words(typed.value_or(""));
-  const bool dotted = words && !words->empty() && words->front().text.starts_with('.');
-  if (dotted) { instead = *std::exchange(typed, std::nullopt); }
+  if (typed && typed->starts_with('.')) { instead = *std::exchange(typed, std::nullopt); }
   return typed;
 }
 
 std::optional<bool> ask_yes_or_no(const Ask& ask, const Message& question, std::string& instead) {
   auto typed = answer_to(ask, question, instead);
   while (typed) {
-    const auto words = split_words(*typed);
-    const auto said = words && !words->empty() ? yes_or_no(words->front().text) : std::nullopt;
-    if (said) { return said; }
+    if (const auto said = answer_in(*typed)) { return said; }
     typed = answer_to(ask, "console.yes_or_no", instead);
   }
   return std::nullopt;
