@@ -28,7 +28,7 @@ using Ask = std::function<std::optional<std::string>(const Question&)>;
 // In handlers/branches.cpp. Returns nullopt also for a line that begins with a dot, which is no
 // answer: it becomes `instead`, for whoever asks to run.
 std::optional<std::string> answer_to(const Ask& ask, const Message& question, std::string& instead);
-// Likewise; asks again until the answer is yes or no.
+// Likewise; asks again until the answer is yes or no. Enter is no.
 std::optional<bool> ask_yes_or_no(const Ask& ask, const Message& question, std::string& instead);
 
 // The environment of a console. `variants` and functions without a stated meaning of empty are

@@ -85,7 +85,7 @@ std::optional<std::string> answer_to(const Ask& ask, const Message& question,
 std::optional<bool> ask_yes_or_no(const Ask& ask, const Message& question, std::string& instead) {
   auto typed = answer_to(ask, question, instead);
   while (typed) {
-    if (const auto said = answer_in(*typed)) { return said; }
+    if (const auto said = prints_nothing(*typed) ? false : answer_in(*typed)) { return said; }
     typed = answer_to(ask, "console.yes_or_no", instead);
   }
   return std::nullopt;
