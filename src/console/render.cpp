@@ -137,6 +137,8 @@ std::string fitted_line(const Board& board, const Cells& cells, const Widths& wi
     in_columns = in_columns && width_columns(cells[i]) <= widths[i];
   }
   if (in_columns) { return fitted(line, style, *last); }
+  std::string close = "  " + joined(cells, "  ", std::identity());
+  if (width_columns(close) <= style.width) { return close; }
   Cells others = cells;
   others.back().clear();
   const std::string below = cells.back().empty() ? "" : "\n      " + cells.back();
@@ -224,8 +226,8 @@ class Writer {
   }
 
   // Tells one sentence a line. At a terminal what moves do to one player, or do alike, shares a
-  // line, in brief words, and nobody is told that a value was laid if it is shown at once; so do the
-  // turns at a real table, each by its last result. What lies on a real table is never told so.
+  // line, in brief words, and nobody is told that a value was laid if it is shown at once; so do
+  // the turns at a real table, each by its last result. What lies on a real table is never told so.
   std::string happened(const Happened& happened) const {
     const auto& entries = happened.entries;
     std::string text;

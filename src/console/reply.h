@@ -116,7 +116,12 @@ inline Message cell(std::string text) { return plain(std::move(text)); }
 inline Message cell(std::string_view text) { return plain(std::string(text)); }
 Message cell(std::integral auto number) { return plain(number); }
 inline Message cell(bool answer) { return answer ? "console.yes" : "console.no"; }
-inline Message cell(const Json& value) { return plain(to_text(value)); }
+// A list of pairs as "10:16 20:16".
+inline Message cell(const Json& value) {
+  const auto pair_of = [](const Json& pair) { return joined(pair.items(), ":", to_text); };
+  const bool pairs = !value.items().empty() && std::ranges::all_of(value.items(), &Json::is_list);
+  return plain(pairs ? joined(value.items(), " ", pair_of) : to_text(value));
+}
 inline Message cell(const Strings& names) { return plain(listed(names)); }
 inline Message cell(const std::optional<std::string>& text) { return plain(text.value_or("")); }
 inline Message cell(const Layer& layer) { return layer ? plain(*layer) : "console.rule_standard"; }

@@ -113,10 +113,10 @@ TEST_CASE("behind an answer a line goes on in the words of the language", "[app]
                    "  say = { want = { en = 'Yes?', de = 'Ja?' } },\n"
                    "  hooks = { round_begin = function(f, t) t.offer(1, 'want') end } }\n");
   for (const std::string mode : {"", "mode=table "}) {
-    const Ran ran = at_console(
-        folder,
-        "new teufel Anna Bert " + mode + "variant=" + variant + "\nweiter\nja setze Anna 10\n.log 1\n",
-        {"--lang", "de"});
+    const Ran ran = at_console(folder,
+                               "new teufel Anna Bert " + mode + "variant=" + variant +
+                                   "\nweiter\nja setze Anna 10\n.log 1\n",
+                               {"--lang", "de"});
     INFO(ran.err);
     CHECK(ran.err.empty());
     CHECK_THAT(ran.out, Has("Anna: ja.") && Has("setze Anna"));

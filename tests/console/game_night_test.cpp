@@ -159,6 +159,19 @@ TEST_CASE("beginnings of words of the language go before English ones", "[consol
   CHECK(answer("fr", ".poss") == "");
 }
 
+TEST_CASE("at 80 columns each rule is one line", "[console]") {
+  for (const char* language : {"en", "de", "fr", "it"}) {
+    for (const std::string game : {"teufel", "polterfass"}) {
+      Console console = in_language(language);
+      console.style.width = 80;
+      REQUIRE_FALSE(tell(console, "new " + game + " A B C").failed);
+      const std::string rules = tell(console, ".rules").out;
+      CHECK_THAT(rules, Has("\n  chips  ") || Has("\n  barrels  "));
+      CHECK_THAT(rules, !Has("\n   "));  // goes on
+    }
+  }
+}
+
 TEST_CASE("words of other tables and of the book are understood in every language", "[console]") {
   for (const char* line : {"50 hold t", "50 bank Teufel", "hit 50 pass diable", "50 aufhören d",
                            "50 AUFHOEREN diavolo", "50 passo devil", "50 s draw d"}) {

@@ -81,7 +81,7 @@ return {
   ["polterfass.board.lying"] = "Lying: {barrels}",
   ["polterfass.odds.none"] = "The innkeeper has no choice now: there is nothing to weigh.",
   ["polterfass.odds.now"] = "Closing now serves {mugs} {mugs|mug|mugs} at most.",
-  ["polterfass.odds.serving"] = "At best {mugs} {mugs|mug is|mugs are} served now.",
+  ["polterfass.odds.serving"] = "At most {mugs} {mugs|mug is|mugs are} served now.",
   ["polterfass.odds.move"] = "move",
   ["polterfass.odds.fails"] = "fails",
   ["polterfass.odds.average"] = "mean",

@@ -58,7 +58,7 @@ return {
   ["polterfass.board.lying"] = "Couchés : {barrels}",
   ["polterfass.odds.none"] = "Le patron n'a pas de choix à faire : il n'y a rien à calculer.",
   ["polterfass.odds.now"] = "Fermer maintenant, c'est servir au plus {mugs} {mugs|chope|chopes}.",
-  ["polterfass.odds.serving"] = "Au mieux, {mugs} {mugs|chope est servie|chopes sont servies} maintenant.",
+  ["polterfass.odds.serving"] = "Au plus, {mugs} {mugs|chope est servie|chopes sont servies} maintenant.",
   ["polterfass.odds.move"] = "coup",
   ["polterfass.odds.fails"] = "échoue",
   ["polterfass.odds.average"] = "moy.",
