@@ -268,7 +268,7 @@ return {
   ["console.no_games"] = "Aucune partie n'est gardée dans {folder}.",
   ["console.variant_extending"] = "{game}/{variant} : {title} (étend {extends})",
   ["console.variant_titled"] = "{game}/{variant} : {title}",
-  ["console.unseen"] = "caché",
+  ["console.unseen"] = "à couvert",
   ["console.yes"] = "oui",
   ["console.no"] = "non",
 

@@ -268,7 +268,7 @@ return {
   ["console.no_games"] = "In {folder} non ci sono partite.",
   ["console.variant_extending"] = "{game}/{variant}: {title} (estende {extends})",
   ["console.variant_titled"] = "{game}/{variant}: {title}",
-  ["console.unseen"] = "coperto",
+  ["console.unseen"] = "non visibile",
   ["console.yes"] = "sì",
   ["console.no"] = "no",
 

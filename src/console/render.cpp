@@ -200,10 +200,10 @@ std::optional<Message> in_one(const Message& first, const Message& second) {
   return both;
 }
 
-// Returns the sentence in the words of "ID.brief" if there are any.
-Message brief_of(Message message) {
-  const std::string brief = message.id + ".brief";
-  if (english_of(brief) != brief) { message.id = brief; }
+// Returns the sentence in the words of "ID.brief", or another form, if there are any.
+Message in_form(Message message, std::string_view form) {
+  std::string id = message.id + std::string(form);
+  if (english_of(id) != id) { message.id = std::move(id); }
   return message;
 }
 
@@ -219,8 +219,8 @@ class Writer {
       if (people || shown.boards.empty()) { text += sentence(line); }
     }
     for (const Board& one : shown.boards) { text += board(one); }
-    if (people && !style_.plain) {
-      for (const Picture& picture : shown.pictures) { text += picture_of(picture, voice_); }
+    for (const Picture& picture : shown.pictures) {
+      text += people && !style_.plain ? picture_of(picture, voice_) : "";
     }
     return text;
   }
@@ -245,7 +245,7 @@ class Writer {
       if (real && std::next(entry) != entries.end() && goes_on(entry[0], entry[1])) { continue; }
       const Messages story = together(entry->story);
       for (const Message& message : story) {
-        std::string one = brief ? kept(brief_of(message)) : kept(message);
+        std::string one = brief ? kept(in_form(message, ".brief")) : kept(message);
         const bool sealed = message.id.ends_with("_sealed");
         // What a house rule keeps for later is for .why.
         if (one.empty() || one == kUnsaid || message.id == "engine.remembered" ||
@@ -351,14 +351,16 @@ class Writer {
            std::string(as_index(carets), '^') + "\n";
   }
 
-  Cells titles_of(const Board& board) const {
-    return names_by(board.columns, [&](const Board::Column& column) { return said(column.title); });
+  Cells titles_of(const Board& board, std::string_view form = "") const {
+    return names_by(board.columns,
+                    [&](const Board::Column& column) { return said(in_form(column.title, form)); });
   }
 
   // Returns as many cells as there are columns.
-  Rows rows_of(const Board& board) const {
+  Rows rows_of(const Board& board, std::string_view form = "") const {
     return list_by(board.rows, [&](const Board::Row& row) {
-      Cells cells = names_by(row.cells, [&](const Message& message) { return said(message); });
+      Cells cells =
+          names_by(row.cells, [&](const Message& message) { return said(in_form(message, form)); });
       cells.resize(board.columns.size());
       return cells;
     });
@@ -401,11 +403,11 @@ class Writer {
   }
 
   // Returns a sentence for each row, that of the player to move first: its first cell, then the
-  // others after their titles, which a lone text does without. Omits empty cells and drawn columns.
+  // others after their titles, in the words of "ID.aloud": kUnsaid is none. Omits drawn columns.
   std::string aloud(const Board& board) const {
-    Cells titles = titles_of(board);
+    Cells titles = titles_of(board, ".aloud");
     if (titles.size() == 2 && board.columns[1].align == Left) { titles[1].clear(); }
-    const Rows rows = rows_of(board);
+    const Rows rows = rows_of(board, ".aloud");
     std::string first;
     std::string others;
     for (const std::size_t row : indices(rows)) {
@@ -414,7 +416,8 @@ class Writer {
         const std::string& cell = rows[row][i];
         if (cell.empty() || Board::drawn(board.columns[i].align)) { continue; }
         const std::string words = cell == "?" ? said({"console.unseen"}) : cell;
-        const std::string title = line.empty() || titles[i].empty() ? "" : titles[i] + " ";
+        const bool bare = line.empty() || titles[i].empty() || titles[i] == kUnsaid;
+        const std::string title = bare ? "" : titles[i] + " ";
         line += (line.empty() ? "" : i == 1 ? ": " : ", ") + title + words;
       }
       (board.rows[row].to_move ? first : others) += fit(line, 2) + "\n";

@@ -54,6 +54,9 @@ for game, lines in (("teufel Anna Bert Cleo Dora", [*ROUND, ".state", ".odds", "
             text = re.sub(r"^  +", "", line)
             if DRAWN.search(text.replace(" …", "")) or re.search(r"\b(chips|total|stake) \?", text):
                 failures.append(f"{game}: cannot be read aloud: {line}")
+for language, told in {"en": "Anna: on space 200, chips hidden, stake 40, 1 piece of coal worth 50", "de": "Anna: auf Feld 200, Chips verdeckt, Einsatz 40, 1 Kohlestück im Wert von 50"}.items():
+    if not any(told in line for line in evening(language, "teufel Anna Bert", ["", "40 60", "50 s", ".state"], 200, ["--plain"])[-1]):
+        failures.append(f"{language}: not told as a person would: {told}")
 table = evening("en", "teufel Anna Bert", ["", "40 60", "50 s", ".state"], 200, ["--plain"])[-1]
 rows = [line.split(":")[0] for line in table if re.match(r"(Anna|Bert): ", line)]
 if rows[:2] != ["Bert", "Anna"] or not any("stake 60" in line for line in table):

@@ -49,6 +49,7 @@ return {
   ["polterfass.board.round.first"] = "Polterfass · vor Runde 1 · Ziel {goal}",
   ["polterfass.board.player"] = "Spieler",
   ["polterfass.board.order"] = "Bestellung",
+  ["polterfass.board.order.aloud"] = "-",
   ["polterfass.board.delta"] = "Runde",
   ["polterfass.board.total"] = "gesamt",
   ["polterfass.board.innkeeper"] = "Wirt",

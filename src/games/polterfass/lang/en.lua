@@ -71,6 +71,7 @@ return {
   ["polterfass.board.round.first"] = "Polterfass · before round 1 · goal {goal}",
   ["polterfass.board.player"] = "player",
   ["polterfass.board.order"] = "order",
+  ["polterfass.board.order.aloud"] = "-",
   ["polterfass.board.delta"] = "round",
   ["polterfass.board.total"] = "total",
   ["polterfass.board.innkeeper"] = "innkeeper",

@@ -48,6 +48,7 @@ return {
   ["polterfass.board.round.first"] = "Polterfass · avant le tour 1 · but {goal}",
   ["polterfass.board.player"] = "joueur",
   ["polterfass.board.order"] = "commande",
+  ["polterfass.board.order.aloud"] = "-",
   ["polterfass.board.delta"] = "tour",
   ["polterfass.board.total"] = "total",
   ["polterfass.board.innkeeper"] = "patron",

@@ -50,6 +50,7 @@ return {
   ["polterfass.board.round.first"] = "Polterfass · prima del giro 1 · traguardo {goal}",
   ["polterfass.board.player"] = "giocatore",
   ["polterfass.board.order"] = "ordinazione",
+  ["polterfass.board.order.aloud"] = "-",
   ["polterfass.board.delta"] = "giro",
   ["polterfass.board.total"] = "totale",
   ["polterfass.board.innkeeper"] = "oste",
