@@ -208,8 +208,7 @@ std::string with_options(Strings words, const Subcommand& row) {
   return in_a_row(words);
 }
 
-// Fills a subcommand. `called`: the name of its placeholder, "word", or "part" for those of a
-// group.
+// Fills a subcommand. `called`: the name of its place, "word", or "part" for those of a group.
 Filling row_filling(const Subcommand& row, const char* called, const auto& meaning) {
   const Strings next = next_words(row);
   Filling filling{{{called, row.word()},

@@ -228,6 +228,13 @@ constexpr Elsewhere kElsewhere[] = {{"help", ".help", true},
                                     {"begin", "new"},
                                     {"play", "new"}};
 
+// Whether a console's word works without its dot, as "help" does for ".help".
+bool works_bare(std::string_view command) {
+  return std::ranges::any_of(kElsewhere, [&](const Elsewhere& other) {
+    return other.works && other.ours == command && "." + std::string(other.word) == command;
+  });
+}
+
 // Whether other tables call the move `typed`.
 bool is_also(const MoveForm& form, const Typed& typed) {
   return std::ranges::any_of(split(form.also, " "),
@@ -415,9 +422,9 @@ Known resolved(const Vocabulary& all, std::string_view typed) {
     }
   }
   for (const Known& one : all) {
-    const bool undotted = one.english == ".help" || one.english == ".quit";  // as in English
-    if (one.move != nullptr ? is_also(*one.move, looks)
-                            : undotted && looks.fit(one.word.substr(1)) == Fit::Whole) {
+    if (one.move != nullptr
+            ? is_also(*one.move, looks)
+            : works_bare(one.english) && looks.fit(one.word.substr(1)) == Fit::Whole) {
       return one;
     }
   }

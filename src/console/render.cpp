@@ -219,8 +219,8 @@ class Writer {
       if (people || shown.boards.empty()) { text += sentence(line); }
     }
     for (const Board& one : shown.boards) { text += board(one); }
-    for (const Picture& picture : shown.pictures) {
-      text += people && !style_.plain ? picture_of(picture, voice_) : "";
+    if (people && !style_.plain) {
+      for (const Picture& picture : shown.pictures) { text += picture_of(picture, voice_); }
     }
     return text;
   }

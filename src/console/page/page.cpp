@@ -52,6 +52,7 @@ constexpr std::size_t kLongestFilled = 200;  // bytes; for notes and reasons
 
 std::string sentence(const Say& say, Message message) {
   for (auto& [name, value] : message.args) {
+    // A name is not broken at its hyphen.
     if (!value.starts_with('-') && !holds(value, " ")) { value = replaced(value, "-", "‑"); }
     const bool ascii = std::ranges::all_of(value, [](char c) { return c >= ' ' && c <= '~'; });
     value = cut_utf8(ascii ? value : clean(value), kLongestFilled);

@@ -48,7 +48,7 @@ struct Evening {
   };
   // A noteworthy event.
   struct Moment {
-    Highlight what;         // its sentence has a placeholder {round}
+    Highlight what;         // its sentence has a place {round}
     std::size_t round = 0;  // index into `rounds`
     bool shared = false;    // somebody else has done as well
   };
