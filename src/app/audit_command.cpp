@@ -226,7 +226,7 @@ class Embedded {
       if (!known.ours && !known.agreed) {
         opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
       } else if (const auto loaded =
-                     known.ours ? script::load(*known.ours)
+                     known.ours ? script::load(*known.ours).and_then(script::in_order)
                                 : program_.variants.load_embedded(play::embedded_in(opening));
                  !loaded) {
         opened.not_done = Message{"audit.fact.not_loaded",

@@ -124,6 +124,11 @@ def of_sources(folder):
             change(made[0])
             yield Forgery(f"by hand: {name}, {what}", "the rules that the embedded layers resolve to", finished(made))
 
+    # A layer above the one that extends it, where both orders give the same rules.
+    looks = source("k-looks")
+    looks[0]["variant"].reverse()
+    yield Forgery("by hand: k-looks, layers the other way", "layers in order, base first", finished(looks))
+
     # A simulation as a game between people.
     for name in ("teufel-000000", "polterfass-000000"):
         lab = source(name)
