@@ -79,20 +79,26 @@ void add_measures(Shown& shown, const Simulation& simulation) {
     columns.emplace_back(plain(fmt::format("{} %", percent)), Board::Align::Right);
   }
   Board games = estimates_by(std::move(columns), "app.column.mean");
+  Board places =
+      estimates_by({{"app.column.in_round", Board::Align::Right}}, "app.column.above_share");
   Board events = estimates_by({"app.column.event"}, "app.column.mean");
   const auto share = [&](std::size_t i) {
     return decimals(fmt::format(
         "{:.2f} %",
-        100 * share_of(simulation.measured(i, i == Measure::kHalfWins ? 60 : 1)).value));
+        100 * share_of(simulation.measured(i, holds(simulation.names[i], "60") ? 60 : 1)).value));
   };
-  games.headlines.push_back(
-      {"app.half_time",
-       {},
-       {{"led", share(Measure::kHalfLed)}, {"won", share(Measure::kHalfWins)}}});
+  games.headlines.push_back({"app.half_time",
+                             {},
+                             {{"led", share(Measure::kHalfLed)},
+                              {"won", share(Measure::kHalfWins)},
+                              {"trailed", share(Measure::kHalfTrailed)},
+                              {"last", share(Measure::kHalfLast)}}});
   for (const std::size_t i : simulation.seen()) {
     const Estimate mean = simulation.measured_mean(i);
     if (i >= Measure::kCount) {
       add_mean(events, {plain(simulation.names[i])}, mean);
+    } else if (i >= Measure::kInRound) {
+      add_mean(places, {plain(i - Measure::kInRound + 1)}, mean_of(simulation.measured(i, 60)));
     } else if (i < Measure::kHalfLed) {
       Messages cells{Message{"app.measure." + simulation.names[i]}};
       const lab::Histogram all = simulation.histogram(i);
@@ -103,6 +109,7 @@ void add_measures(Shown& shown, const Simulation& simulation) {
     }
   }
   shown.boards.push_back(std::move(games));
+  shown.boards.push_back(std::move(places));
   shown.boards.push_back(std::move(events));
 }
 
@@ -159,7 +166,7 @@ void add_finding(Board& board, const lab::Finding& finding, double effect) {
                         {},
                         {{"effect", decimals(fmt::format("{:g}", effect))}}};
   board.rows.push_back(
-      {{title, decimals(said(finding.one, true)), decimals(said(finding.other, true)),
+      {{title, decimals(said(finding.one.value, true)), decimals(said(finding.other.value, true)),
         decimals((value > 0 ? "+" : "") + said(value)),
         decimals(std::isfinite(interval.low) ? said(interval.low) + " – " + said(interval.high)
                                              : "–"),
@@ -258,7 +265,7 @@ Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Span
     seated.line_ups = order.populations[p];
     board.headlines.push_back({"app.among", {{"bots", listed(seats_of(seated))}}});
     for (const lab::Finding& finding : comparison.findings) {
-      const bool seen = finding.one != 0 || finding.other != 0;
+      const bool seen = finding.one.value != 0 || finding.other.value != 0;
       if (finding.population != p || !seen) { continue; }
       add_finding(board, finding, order.effect);
       const auto& [value, interval, variance] = finding.difference;

@@ -252,13 +252,18 @@ std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) 
 }
 
 // Says what the tables of an answer do not show of the seats: who sits in those that --bots does
-// not name, and that a variant decides who begins.
-void add_notes(const Program& program, const SimulationOrder& order,
+// not name, and that a variant decides who begins. Beside JSON it warns.
+void add_notes(Program& program, const SimulationOrder& order,
                std::initializer_list<const Variant*> variants, Shown& shown) {
+  const auto note = [&](const Message& message) {
+    if (program.style.format == Format::Json) {
+      program.warn(message);
+    } else {
+      shown.lines.push_back(message);
+    }
+  };
   const std::string bots = program.options.value("--bots");
-  if (!bots.empty() && as_int(parts(bots).size()) < order.players) {
-    shown.lines.push_back("app.bots_filled");
-  }
+  if (!bots.empty() && as_int(parts(bots).size()) < order.players) { note("app.bots_filled"); }
   const auto decides = [](const VariantLayer& layer) {
     return find_by(layer.hooks, &HookSetting::hook, "starter") != nullptr ||
            find_by(layer.hooks, &HookSetting::hook, "turn_order") != nullptr ||
@@ -266,7 +271,7 @@ void add_notes(const Program& program, const SimulationOrder& order,
   };
   for (const Variant* variant : variants) {
     if (order.rotates && std::ranges::any_of(variant->layers, decides)) {
-      shown.lines.push_back({"app.own_order", {{"variant", called(*variant)}}});
+      note({"app.own_order", {{"variant", called(*variant)}}});
     }
   }
 }

@@ -325,7 +325,7 @@ class PlayoutLog {
   virtual void decided() {}
   // Event number `event` of Game::event_names() has happened.
   virtual void happened(std::size_t /*event*/, const EventNumbers& /*numbers*/) {}
-  virtual void round_ended(const Outcome& /*now*/) {}
+  virtual void round_ended(const Outcome& /*now*/, Seat /*starter*/) {}
 };
 
 // Games of one line-up of bots in the experiment `seed`, which consists of blocks. All games of a

@@ -47,7 +47,9 @@ std::vector<Look> looks_of(const SimulationOrder& order) {
   for (std::size_t i = Measure::kDecisions; i < names.size(); ++i) {
     const bool wins =
         contains(std::array{Measure::kHalfWins, Measure::kHalfLost, Measure::kHalfLast}, i);
-    const double units = wins ? kPercent : i == Measure::kHalfLed ? 0.01 : 1;
+    const bool share = contains(std::array{Measure::kHalfLed, Measure::kHalfTrailed}, i);
+    const bool gains = i >= Measure::kInRound && i < Measure::kCount;
+    const double units = wins ? kPercent : share ? 0.01 : gains ? 60 : 1;
     all.push_back(
         {names[i], units < 1, true, [=](const Simulation& of) { return of.measured(i, units); }});
   }
@@ -76,7 +78,7 @@ Finding found(const Look& look, const Simulations& sums, double miss,
   const auto mean = [&](const Simulation& of) { return mean_of(look.strata(of), miss); };
   const Estimate one = mean(sums[0]);
   const Estimate other = mean(sums[1]);
-  Finding all{0, look.name, look.share, one.value, other.value, mean(sums[2])};
+  Finding all{0, look.name, look.share, one, other, mean(sums[2])};
   auto& [low, high] = all.difference.interval;
   const double variance = all.difference.variance;
   const bool enough = sums[0].blocks() >= kEnough;
@@ -206,13 +208,16 @@ std::string to_json_line(const ComparisonOrder& order, const Comparison& compari
     return codec::Canonical{std::isfinite(value) ? fmt::format("{:.4f}", value) : "null"};
   };
   const auto finding = [&](const Finding& one) {
-    const auto& [low, high] = one.difference.interval;
+    const auto interval = [&](const Estimate& of) {
+      return std::vector{number(of.interval.low), number(of.interval.high)};
+    };
     return fields<
-        "population, measure, unit, one, other, difference, interval, verdict, gain, "
-        "depends">(one.population, one.measure, std::string_view(one.share ? "points" : "number"),
-                   number(one.one), number(one.other), number(one.difference.value),
-                   std::vector{number(low), number(high)}, one.verdict, number(one.gain),
-                   one.depends);
+        "population, measure, unit, one, other, difference, interval, verdict, gain, depends, "
+        "one_interval, other_interval">(
+        one.population, one.measure, std::string_view(one.share ? "points" : "number"),
+        number(one.one.value), number(one.other.value), number(one.difference.value),
+        interval(one.difference), one.verdict, number(one.gain), one.depends, interval(one.one),
+        interval(one.other));
   };
   const SimulationOrder& one = order.one;
   std::string line;

@@ -40,8 +40,8 @@ struct Finding {
   std::size_t population = 0;
   std::string measure;
   bool share = false;
-  double one = 0;
-  double other = 0;
+  Estimate one;
+  Estimate other;
   Estimate difference;
   double gain = 0;  // how many times as many games it would take with separate luck; 0: unknown
   // "more", "less": the other surely has; "same": they surely differ by less than the effect; else

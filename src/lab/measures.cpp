@@ -26,8 +26,11 @@ std::int64_t won_by(Seat who, const Outcome& outcome) {
 }  // namespace
 
 Measures::Measures(const Game& game)
-    : names_{"rounds",   "decisions",   "lead_changes", "comeback",   "margin",
-             "half_led", "half_wins60", "half_lost60",  "half_last60"} {
+    : names_{"rounds",   "decisions",   "lead_changes", "comeback",    "margin",
+             "half_led", "half_wins60", "half_lost60",  "half_last60", "half_trailed"} {
+  for (int place = 1; place <= kSeatLimit; ++place) {
+    names_.push_back("in_round60." + std::to_string(place));
+  }
   constexpr std::string_view head = "event ";
   std::map<std::string, std::vector<std::string_view>, std::less<>> shapes;  // by event
   const Strings lines = game.shapes();
@@ -88,6 +91,19 @@ Result<> Measurer::game_closed(const Outcome& outcome) {
   return next_ != nullptr ? next_->game_closed(outcome) : done();
 }
 
+void Measurer::share_out(const Totals& totals, Seat starter) {
+  const int seats = as_int(totals.size());
+  const auto gained = [&](Seat who) {
+    return std::int64_t{totals[who.index]} - (rounds_.empty() ? 0 : rounds_.back()[who.index]);
+  };
+  std::int64_t all = 0;
+  for (int i = 0; i < seats; ++i) { all += gained(seat(i)); }
+  for (int i = 0; i < seats; ++i) {
+    game_.values[Measure::kInRound + as_index(i)] +=
+        60 * gained(left_of(starter, i, seats)) - 60 / seats * all;
+  }
+}
+
 void Measurer::look_at_rounds(const Outcome& outcome) {
   auto& values = game_.values;
   Seat leads;
@@ -114,7 +130,10 @@ void Measurer::look_at_rounds(const Outcome& outcome) {
     values[Measure::kHalfLost] = 60 - values[Measure::kHalfWins];
   }
   const Seat last = alone_at(half, std::ranges::min_element(half));
-  values[Measure::kHalfLast] = last.somebody() ? won_by(last, outcome) : 0;
+  if (last.somebody()) {
+    values[Measure::kHalfTrailed] = 1;
+    values[Measure::kHalfLast] = won_by(last, outcome);
+  }
 }
 
 }  // namespace hausregel::lab

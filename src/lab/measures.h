@@ -26,7 +26,11 @@ struct Measure {
   static constexpr std::size_t kHalfWins = 6;
   static constexpr std::size_t kHalfLost = 7;
   static constexpr std::size_t kHalfLast = 8;
-  static constexpr std::size_t kCount = 9;
+  static constexpr std::size_t kHalfTrailed = 9;  // whether somebody was
+  // + seats from who began the round: what that seat gained in its rounds above an equal share of
+  // what all gained, in sixtieths. Nobody's total counts before the first round: all begin alike.
+  static constexpr std::size_t kInRound = 10;
+  static constexpr std::size_t kCount = kInRound + kSeatLimit;
 };
 
 // What is measured of a game, and how its events are counted.
@@ -84,11 +88,16 @@ class Measurer final : public PlayoutLog {
   void happened(std::size_t event, const EventNumbers& numbers) override {
     measures_->count(event, numbers, game_.values);
   }
-  void round_ended(const Outcome& now) override { rounds_.push_back(now.totals); }
+  void round_ended(const Outcome& now, Seat starter) override {
+    share_out(now.totals, starter);
+    rounds_.push_back(now.totals);
+  }
 
  private:
   using Totals = decltype(Outcome::totals);
 
+  // Counts what each place gained in the round that ended with these totals.
+  void share_out(const Totals& totals, Seat starter);
   void look_at_rounds(const Outcome& outcome);
 
   std::shared_ptr<const Measures> measures_;

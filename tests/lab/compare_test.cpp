@@ -59,15 +59,17 @@ TEST_CASE("compare: the difference is that of the same games under both rules", 
   const auto other = lab::simulate(order.other, {});
   REQUIRE((one && other));
   const lab::Finding& rounds = of(found, "rounds");
-  CHECK(rounds.one == Approx(one->rounds().value));
-  CHECK(rounds.other == Approx(other->rounds().value));
-  CHECK(rounds.difference.value == Approx(rounds.other - rounds.one));
-  CHECK(of(found, "turn.2").one == Approx(100 * one->wins(lab::Quantity::kTurn + 1).value));
+  CHECK(rounds.one.value == Approx(one->rounds().value));
+  CHECK(rounds.one.interval.low < rounds.one.value);
+  CHECK(rounds.one.interval.high > rounds.one.value);
+  CHECK(rounds.other.value == Approx(other->rounds().value));
+  CHECK(rounds.difference.value == Approx(rounds.other.value - rounds.one.value));
+  CHECK(of(found, "turn.2").one.value == Approx(100 * one->wins(lab::Quantity::kTurn + 1).value));
   const auto bots = other->by_bot(order.other);
-  CHECK(of(found, "wins.steady").other == Approx(100 * bots[1].share.value));
+  CHECK(of(found, "wins.steady").other.value == Approx(100 * bots[1].share.value));
   CHECK(of(found, "wins.steady").difference.value ==
         Approx(-of(found, "wins.random").difference.value));
-  CHECK(of(found, "decisions").other ==
+  CHECK(of(found, "decisions").other.value ==
         Approx(mean_of(other->measured(lab::Measure::kDecisions)).value));
   CHECK(of(found, "half_wins60").share);
 }

@@ -57,7 +57,9 @@ Outcome totals(std::initializer_list<int> of, std::initializer_list<int> winners
 std::vector<std::int64_t> measured(const std::vector<Outcome>& rounds, const Outcome& end) {
   lab::Measurer measurer(std::make_shared<lab::Measures>(*find_game("teufel")), nullptr);
   measurer.game_opened({}, lab::lab_setup(3), "");
-  for (const Outcome& round : rounds) { measurer.round_ended(round); }
+  for (const std::size_t i : indices(rounds)) {
+    measurer.round_ended(rounds[i], seat(as_int(i % 3)));
+  }
   REQUIRE(measurer.game_closed(end));
   return measurer.take().front().values;
 }
@@ -82,9 +84,20 @@ TEST_CASE("measures: who leads, who comes back, and by how much", "[lab]") {
   CHECK(other[Measure::kHalfWins] == 30);
   CHECK(other[Measure::kHalfLost] == 30);
   CHECK(other[Measure::kHalfLast] == 0);
+  CHECK(other[Measure::kHalfTrailed] == 1);
   CHECK(measured({totals({3, 1, 0}), totals({3, 4, 5})},
                  totals({3, 4, 5}, {2}))[Measure::kHalfLast] == 60);
   CHECK(measured({totals({1, 0, 0})}, totals({1, 0, 0}, {0}))[Measure::kHalfLed] == 0);
+}
+
+TEST_CASE("measures: what the places of a round gain above an equal share", "[lab]") {
+  constexpr std::size_t first = lab::Measure::kInRound;
+  // P1 begins and gains 6, the others nothing; P2 begins and gains 9, P1 loses 3.
+  const auto values = measured({totals({6, 0, 0}), totals({3, 9, 0})}, totals({3, 9, 0}, {1}));
+  CHECK(values[first] == 60 * (6 - 2 + 9 - 2));
+  CHECK(values[first + 1] == 60 * (0 - 2 + 0 - 2));
+  CHECK(values[first + 2] == 60 * (0 - 2 - 3 - 2));
+  CHECK(values[first + 3] == 0);
 }
 
 TEST_CASE("measures: events are counted as a journal has them", "[lab]") {

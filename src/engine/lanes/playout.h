@@ -164,7 +164,7 @@ struct LoggedTable : HouseTable<G, KeptDice> {
     command_text = codec::text_of(answer, setup);
   }
   void decided() { log.decided(); }
-  void round_ended() { log.round_ended(G::outcome(rules, state)); }
+  void round_ended() { log.round_ended(G::outcome(rules, state), state.starter); }
 };
 
 // Has the bots of `order`, moved `turn` seats, answer what is asked at `table`; the rest must
