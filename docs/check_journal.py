@@ -609,6 +609,7 @@ class Game:
             _, player, cards, asked = self.laid[commit]
             fits = asked is None and "args" not in value or asked and self.table.takes({"answer": asked[0]["move"], **value}, asked)
             need(value["player"] == player and fits and cards in (None, len(value.get("cards", ()))), "it opens what nobody has sealed, or not in order")
+            need(value.get("stake", 0) % self.opening["rules"].get("stake_step", 1) == 0, "it opens a stake that nobody may lay")
             self.open(value, [commit], self.position)
         need(not self.waiting, "seeds were never opened")
         self.closed = True

@@ -338,13 +338,14 @@ def of_rounds(name, lines, parents):
                 what = "second phrase" if spoken else "phrase behind a draw" if virtual else "phrase at a real table"
                 phrase = {"player": player, "text": "noch einmal"}
                 yield from behind(f"a {what}", f"no {what}", {"move": "phrase", **phrase}, [{"e": "phrase_given", **phrase}])
-        seat, place = state["seats"][0], "chips" if "chips" in state["seats"][0] else "total"
-        for value in (True, None, "1", 10 ** 9, -(10 ** 9), lines[0]["rules"]["goal"]):
+        seat = state["seats"][0]
+        place = next(place for place in ("chips", "total", "points") if place in seat)
+        for value in (True, None, "1", 10 ** 9, -(10 ** 9), *(value for rule, value in lines[0]["rules"].items() if rule == "goal")):
             yield from behind(f"{place} set to {value!r}", "what an override may set", *override(f"{players[0]}.{place}", seat[place], value))
         if state["phase"] == "over" or virtual and state["phase"] != "idle" or lines[0]["mode"] == "lab":
             yield from behind("an override within a round", "an override stands between rounds", *override(f"{players[0]}.{place}", seat[place], seat[place]))
-        other = "coal" if place == "chips" else "delta"
-        yield from behind(f"an override of {other}", "a place that the game names", *override(f"{players[0]}.{other}", seat[other], seat[other]))
+        for other in [other for other in ("coal", "delta") if other in seat]:
+            yield from behind(f"an override of {other}", "a place that the game names", *override(f"{players[0]}.{other}", seat[other], seat[other]))
         for path in (f"seats[0].{place}", f"seats.0.{place}", f"{players[0]}[{place}]", f"{players[0]}..{place}", "round", "phrases[0]"):
             yield from behind(f"an override of {path}", "one spelling a place", *override(path, seat[place], seat[place]))
         if state["phase"] not in ("idle", "over"):
