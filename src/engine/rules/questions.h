@@ -84,7 +84,7 @@ std::optional<Message> flaw_of(const IfSome<Asked>& asks, int seats);
 
 // Most ways to answer a question, and most values that a move is given.
 inline constexpr std::int64_t kMostAnswers = 4096;
-inline constexpr std::size_t kMostArgs = 4;
+inline constexpr std::size_t kMostArgs = 12;  // of two values each: kMostAnswers
 // Returns in how many ways such values can be given at a table of `seats`, at most kMostAnswers
 // + 1.
 std::int64_t count_answers(const PlaceTypes& args, int seats);
