@@ -17,7 +17,6 @@
 #include "console/handlers/handlers.h"
 #include "console/move_line.h"
 #include "console/page/page.h"
-#include "console/protocol.h"
 #include "console/render.h"
 #include "console/retell.h"
 #include "console/seat_view.h"

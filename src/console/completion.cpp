@@ -1,5 +1,3 @@
-#include "console/completion.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>

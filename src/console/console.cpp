@@ -55,29 +55,8 @@ Result<Known> first_word(const Console& console, const ParsedLine& line) {
                  {"console.not_in_game", {{"word", word.text}, {"game", console.game().name()}}}},
                 word));
   }
-  Strings all, own;  // the language's own words go first
-  for (const Known& one : line.vocabulary) {
-    if (one.also && one.word[0] == '.' && word.text[0] != '.') { continue; }  // nobody means it
-    all.push_back(one.word);
-    if (!one.foreign) { own.push_back(one.word); }
-  }
-  const auto one_of = [&](const Strings& known) {
-    return console.manner == Manner::Interactive ? expand(word.text, known)
-                                                 : fail(unknown_word(word.text, known));
-  };
-  auto whole = one_of(own);
-  if (!whole && whole.error().message.id != "console.ambiguous") {
-    auto english = one_of(all);
-    if (english || whole.error().suggestions.empty()) { whole = std::move(english); }
-  }
-  if (!whole) {
-    for (std::string& meant : whole.error().suggestions) {
-      const Known known = resolved(line.vocabulary, meant);
-      const Known* better = known.foreign ? own_word(line.vocabulary, known.english) : nullptr;
-      if (better != nullptr) { meant = better->word; }
-    }
-    return fail(fits_nowhere(console, word, std::move(whole.error())));
-  }
+  auto whole = word_meant(console, line.vocabulary, word.text);
+  if (!whole) { return fail(fits_nowhere(console, word, std::move(whole.error()))); }
   return resolved(line.vocabulary, *whole);
 }
 
@@ -229,34 +208,20 @@ std::string say_here(const Console& console, Message message) {
   return console.say(message);
 }
 
-Word next_word(const Console& console, Words& words, const Named<Message>& called) {
-  auto count = std::min<std::size_t>(words.size(), 8);  // no name has more
-  Word word;
-  for (; count > 0 && word.names.empty(); --count) {
-    word = {joined(words.first(count)), words[0].column};
-    const Typed typed(word.text);
-    Fit best = Fit::Begins;
-    for (const auto& [key, name] : called) {
-      const Fit fit = std::max(typed.fit(key), typed.fit(console.say(name)));
-      if (fit > best) {
-        word.names.clear();
-        best = fit;
-      }
-      if (fit == best) { word.names.push_back(key); }
-    }
-  }
-  words = words.subspan(count + 1);
-  return word;
+std::optional<std::string> answer_to(const Ask& ask, const Question& question,
+                                     std::string& instead) {
+  auto typed = ask(question);
+  if (typed && typed->starts_with('.')) { instead = *std::exchange(typed, std::nullopt); }
+  return typed;
 }
 
-void find_names(const Console& console, WordList& words) {
-  Named<Message> called;
-  for (const auto& [key, wording] : wordings_here(console)) {
-    if (key.starts_with('.')) { called.emplace_back(key.substr(1), Message{{}, {}, {}, wording}); }
+std::optional<bool> ask_yes_or_no(const Ask& ask, const Message& question, std::string& instead) {
+  auto typed = answer_to(ask, {question}, instead);
+  while (typed) {
+    if (const auto said = prints_nothing(*typed) ? false : answer_in(*typed)) { return said; }
+    typed = answer_to(ask, {"console.yes_or_no"}, instead);
   }
-  WordList named;
-  for (Words rest = words; !rest.empty();) { named.push_back(next_word(console, rest, called)); }
-  words = std::move(named);
+  return std::nullopt;
 }
 
 Console::Console(World outside, std::string speaks) : world(std::move(outside)) {

@@ -25,9 +25,10 @@ struct Question {
 
 // Empty if nobody can answer; returns nullopt if the person declines.
 using Ask = std::function<std::optional<std::string>(const Question&)>;
-// In handlers/branches.cpp. Returns nullopt also for a line that begins with a dot, which is no
-// answer: it becomes `instead`, for whoever asks to run.
-std::optional<std::string> answer_to(const Ask& ask, const Message& question, std::string& instead);
+// Returns nullopt also for a line that begins with a dot, which is no answer: it becomes `instead`,
+// for whoever asks to run.
+std::optional<std::string> answer_to(const Ask& ask, const Question& question,
+                                     std::string& instead);
 // Likewise; asks again until the answer is yes or no. Enter is no.
 std::optional<bool> ask_yes_or_no(const Ask& ask, const Message& question, std::string& instead);
 
@@ -126,11 +127,6 @@ Strings legal_lines(const Console& console);
 
 // Says a sentence with what the variant of the open game calls its places, cards and words.
 std::string say_here(const Console& console, Message message);
-// Takes the first of `words`, or several that name something among `called`, by key, as one word
-// with Word::names: more words before fewer, a whole name or key before its beginning (Typed).
-Word next_word(const Console& console, Words& words, const Named<Message>& called);
-// Does so with all words, among those that the variant of the open game names.
-void find_names(const Console& console, std::vector<Word>& words);
 
 // Switches to `language`. Usage: no such language; nothing changes.
 Result<> set_language(Console& console, const std::string& language);
@@ -159,5 +155,18 @@ std::vector<Board> boards_of_game(const Console& console);
 
 // Returns "[r4 Petra]> ": the round and who is to move, in at most 24 columns.
 std::string prompt_of(const Console& console);
+
+// --- protocol.cpp: the console for programs, one JSON request and one reply per line
+// (docs/protocol.md). Handles only the envelopes; the console interprets lines, and decides
+// refusals and answers.
+
+inline constexpr std::size_t kRequestBytes = 64u << 10;  // excluding the line feed
+
+// Returns the initial line, sent without a request. No line feed. `engine`: the version of the
+// program.
+std::string hello_of(const Console& console, const std::string& engine);
+// Returns the reply to any `request`. No line feed. Entries appended by `request` are in the
+// journal before it returns.
+std::string reply_to(Console& console, std::string_view request);
 
 }  // namespace hausregel::console

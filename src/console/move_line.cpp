@@ -10,7 +10,6 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/moves/words.h"
-#include "engine/rules/hooks.h"
 #include "play/moves.h"
 #include "play/session.h"
 
@@ -42,87 +41,75 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
   }
 }
 
+Result<std::string> word_meant(const Console& console, const Vocabulary& vocabulary,
+                               const std::string& typed) {
+  Strings all, own;  // the language's own words go first
+  for (const Known& one : vocabulary) {
+    if (one.also && one.word[0] == '.' && typed[0] != '.') { continue; }  // nobody means it
+    all.push_back(one.word);
+    if (!one.foreign) { own.push_back(one.word); }
+  }
+  const auto one_of = [&](const Strings& known) {
+    return console.manner == Manner::Interactive ? expand(typed, known)
+                                                 : fail(unknown_word(typed, known));
+  };
+  auto whole = one_of(own);
+  if (!whole && whole.error().message.id != "console.ambiguous") {
+    auto english = one_of(all);
+    if (english || whole.error().suggestions.empty()) { whole = std::move(english); }
+  }
+  if (whole) { return whole; }
+  for (std::string& meant : whole.error().suggestions) {
+    const Known known = resolved(vocabulary, meant);
+    const Known* better = known.foreign ? own_word(vocabulary, known.english) : nullptr;
+    if (better != nullptr) { meant = better->word; }
+  }
+  return whole;
+}
+
+Word next_word(const Console& console, Words& words, const Named<Message>& called) {
+  constexpr std::size_t kNameWords = 8;  // no name has more
+  auto count = std::min(words.size(), kNameWords);
+  Word word;
+  for (; count > 0 && word.names.empty(); --count) {
+    word = {joined(words.first(count)), words[0].column};
+    const Typed typed(word.text);
+    Fit best = Fit::Begins;
+    for (const auto& [key, name] : called) {
+      const Fit fit = std::max(typed.fit(key), typed.fit(console.say(name)));
+      if (fit > best) {
+        word.names.clear();
+        best = fit;
+      }
+      if (fit == best) { word.names.push_back(key); }
+    }
+  }
+  words = words.subspan(count + 1);
+  return word;
+}
+
+void find_names(const Console& console, WordList& words) {
+  Named<Message> called;
+  for (const auto& [key, wording] :
+       play::wordings_of(console.log().opening(), *console.world.variants)) {
+    if (key.starts_with('.')) { called.emplace_back(key.substr(1), Message{{}, {}, {}, wording}); }
+  }
+  WordList named;
+  for (Words rest = words; !rest.empty();) { named.push_back(next_word(console, rest, called)); }
+  words = std::move(named);
+}
+
 namespace {
 
-// Returns the words that somebody answers; `unasked` if nobody is asked. Usage: no words.
-Result<WordList> asked(const Console& console, const Question& question, const Error& unasked) {
-  const auto typed = console.world.ask ? console.world.ask(question) : std::nullopt;
+// Returns the words that somebody answers; `unasked` if nobody is asked, or a line with a dot is
+// typed instead. Usage: no words.
+Result<WordList> asked(Console& console, const Question& question, const Error& unasked) {
+  const Ask& ask = console.world.ask;
+  const auto typed = ask ? answer_to(ask, question, console.instead) : std::nullopt;
   auto words = typed ? split_words(*typed) : fail(unasked);
   if (words) { find_names(console, *words); }
   return words && words->empty() ? wrong_usage("console.no_answer") : std::move(words);
 }
-
-// --- luck
-
-// Takes the result that `words` begin with, for a draw that failed with kLuckWanted: what it is
-// called, by its number; a number n by itself as ~n (FairDice::type_luck); where none has a name
-// "3/6", a six-sided die showing 3, as a value for which f.luck[i] % 6 + 1 is 3. Usage: none.
-Result<> take_luck(const Console& console, WordList& words, const Message& wanted) {
-  const Message& how = *find_named(wanted.parts, "how");
-  const Named<Message> results = how.parts.empty() ? how.parts : how.parts[0].second.parts;
-  Words rest = words;
-  const Word word = next_word(console, rest, results);
-  const std::size_t slash = word.text.find('/');
-  const std::int64_t number = whole_number(word.text.substr(0, slash)).value_or(-1);
-  const std::int64_t sides = whole_number(word.text.substr(slash + 1)).value_or(0);
-  const bool alone = slash == std::string::npos;
-  const auto at = std::ranges::find(results, word.names.size() == 1 ? word.names[0] : "",
-                                    &Named<Message>::value_type::first);
-  const auto take = [&](std::int64_t result) {
-    console.session->typed.luck.push_back(result);
-    words.erase(words.begin(), words.end() - as_int(rest.size()));
-    return done();
-  };
-  const bool named = at != results.end() &&
-                     (number < 0 || at->first == word.text || console.say(at->second) == word.text);
-  if (named) { return take(~(at - results.begin() + 1)); }
-  if (alone && number >= 0 && number < kScriptLuckBelow) { return take(~number); }
-  const bool of_die = !alone && results.empty() && sides <= kScriptLuckBelow;
-  if (of_die && number >= 1 && number <= sides) { return take(number - 1); }
-  Error wrong = wrong_word("console.bad_luck", words.front());
-  wrong.message.parts = {{"how", how}};
-  return fail(std::move(wrong));
-}
-
-// Has somebody type the result of such a draw, and of the next ones. Usage: no answer.
-Result<> ask_luck(const Console& console, const Message& wanted, Message question) {
-  const Message& what = *find_named(wanted.parts, "what");
-  for (;;) {
-    const bool first = question.id == play::kLuckWanted;
-    const auto typed = console.world.ask({{first ? "console.luck_ask" : "console.luck_ask.again",
-                                           {},
-                                           {{"what", what}, {"why", question}}}});
-    auto words = typed ? split_words(*typed) : WordList();
-    if (words && words->empty()) { return wrong_usage("console.luck_declined"); }
-    const auto good = words ? take_luck(console, *words, wanted) : fail(words.error());
-    if (good) {
-      console.session->typed.fates = std::move(*words);
-      return good;
-    }
-    question = good.error().message;
-  }
-}
-
-// Adds the result of such a draw: the next word typed for them, else an answer. Usage: none.
-Result<> give_luck(const Console& console, const Error& wanted) {
-  auto& fates = console.session->typed.fates;
-  const auto good = fates.empty() ? fail(wanted) : take_luck(console, fates, wanted.message);
-  return good || !console.world.ask ? good
-                                    : ask_luck(console, wanted.message, good.error().message);
-}
-
-// After the moves: reports unused results and discards them.
-void drop_luck(Session& session, const Result<>& played) {
-  auto& typed = session.typed;
-  const std::size_t left = typed.luck.size() + typed.fates.size();
-  if (left > 0 && played) {
-    session.happened.remarks.push_back({"console.luck_unused", {{"count", left}}});
-  }
-  typed.luck.clear();
-  typed.fates.clear();
-}
-
-// --- moves
 
 const MoveForm* move_called(const Game& game, const Word& word) {
   return find_by(game.moves(), &MoveForm::word, word.text);
@@ -135,41 +122,6 @@ MoveForm form_of(const Game& game, const Word& word) {
 }
 
 bool is_real(const Table& table) { return table.setup().mode == Mode::Table; }
-
-bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
-// Or has another than it can have.
-bool is_of_luck(const Error& error) {
-  return wants_luck(error) || error.message.id == play::kNoSuchSide;
-}
-
-// Has `attempt`, which leaves nothing behind where it fails, go on until its draws have results.
-template <class Attempt>
-Result<> with_luck(const Console& console, const Attempt& attempt) {
-  auto& [said, starts, luck, fates] = console.session->typed;
-  std::optional<Message> answered;  // what the last answer was for
-  std::size_t before = 0;           // results there were then
-  for (std::optional<Message> wanted;;) {
-    auto good = attempt();
-    if (!good && wants_luck(good.error())) {
-      wanted = good.error().message;
-      if (fates.empty()) {
-        answered = wanted;
-        before = luck.size();
-      }
-      TRY(give_luck(console, good.error()));
-    } else if (!good && wanted && console.world.ask && is_of_luck(good.error())) {
-      luck.pop_back();  // the one that was given last
-      TRY(ask_luck(console, *wanted, good.error().message));
-    } else if (good && answered && !fates.empty() && luck.size() > before) {  // it tried alone
-      const Message too_many{"console.luck_too_many", {{"count", luck.size()}}};
-      luck.resize(before);
-      fates.clear();
-      TRY(ask_luck(console, *answered, too_many));
-    } else {
-      return good;
-    }
-  }
-}
 
 // A move that names its player is made in that name; any other is of the one who must move.
 bool may_say(const Table& table, const Game& game, Seat who, Words words) {
@@ -191,7 +143,7 @@ bool may_say(const Table& table, const Game& game, Seat who, Words words) {
 
 class MoveLine {
  public:
-  MoveLine(const Console& console, const Vocabulary& vocabulary)
+  MoveLine(Console& console, const Vocabulary& vocabulary)
       : console_(console),
         vocabulary_(vocabulary),
         session_(*console.session),
@@ -235,9 +187,11 @@ class MoveLine {
     return passed && !words.empty() ? not_now("console.turn_passed") : Result<>{};
   }
 
-  // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
-  // behind, and all draws of house rules must have their results. Asks for missing words and adds
-  // them. A single move without draws needs no rehearsal, and is asked for when it is made.
+  // Plays a line of several moves on a copy of the table. At a real table people read the line off
+  // what lies there, so that a refusal halfway must leave nothing behind: the table cannot be set
+  // back. All draws of house rules must have their results before the first move is made. Asks for
+  // missing words and adds them. A single move without draws needs no rehearsal, and is asked for
+  // when it is made.
   Result<> rehearse(WordList& words) {
     auto good = with_luck(console_, [&] { return dry_run(words); });
     const auto& [said, starts, luck, fates] = session_.typed;
@@ -246,13 +200,15 @@ class MoveLine {
                         fates.front()));
   }
 
-  // Errors of a single move are told when it is made, but for its draws.
+  // Plays a copy of `line` move by move; answers are added to `line`, too. Errors of a single move
+  // are told when it is made, but for its draws.
   Result<> dry_run(WordList& line) {
     WordList words = line;
     play::Rehearsal rehearsal(session_);
     Json draft = session_.typed.said.draft;
     int number = 0;
-    // Reports a refused move within the line: the moves before it do not count either.
+    // Reports a refused move within the line by its number, from 1, and its word as typed: the
+    // moves before it do not count either.
     const auto within = [&](Error error, const Word& word) {
       error = in_place(std::move(error));
       if (number > 1 && !is_of_luck(error)) {
@@ -360,7 +316,8 @@ class MoveLine {
     return resolved(vocabulary_, typed);
   }
 
-  // A short form lays what people have: where a bot would lay it, the bot lays its own first.
+  // A short form lays what people have: where a bot would lay it, the bot lays its own first, on
+  // the table or in the rehearsal.
   Result<> bots_first(Words words, play::Rehearsal* rehearsal = nullptr) {
     const auto table = [&]() -> const Table& {
       return rehearsal != nullptr ? rehearsal->table() : session_.table();
@@ -401,7 +358,8 @@ class MoveLine {
                           naming_form("console.value_missing", form_of(session_.game(), verb))},
                          verb));
   }
-  // Returns the end of a question's words: by columns, as the rest may repeat the verb.
+  // Returns where the words of a question end, and answers are added: by columns, as the rest may
+  // repeat the verb.
   WordList::iterator behind_question(WordList& words, const Spoken& question) const {
     return std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
       return question.rest.empty() ? move_called(session_.game(), word) != nullptr
@@ -451,7 +409,7 @@ class MoveLine {
     return {};
   }
 
-  const Console& console_;
+  Console& console_;
   const Vocabulary& vocabulary_;  // of the line
   Session& session_;
   const Ask& ask_;
@@ -465,26 +423,6 @@ class MoveLine {
 };
 
 }  // namespace
-
-void cut_luck(const Console& console, WordList& words) {
-  Session& session = *console.session;
-  const Typed own(console.say(word_said("luck", "engine")));
-  const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
-    const bool named = session.setup().find(word.text).somebody();
-    return !named && (word.text == "luck" || own.fit(word.text) == Fit::Whole);
-  });
-  if (at != words.end() && words.front().text != "phrase" && is_real(session.table())) {
-    session.typed.fates.assign(at + 1, words.end());
-    words.erase(at, words.end());
-  }
-}
-
-Result<> auto_moves(const Console& console, std::int64_t most, play::Driver::Rounds rounds) {
-  auto played = play::auto_play(*console.session, most, rounds,
-                                [&](const Error& wanted) { return give_luck(console, wanted); });
-  drop_luck(*console.session, played);
-  return played;
-}
 
 bool may_choose(const Session& session, Seat who, const Choice& choice) {
   if (choice.player.somebody()) { return choice.player == who; }

@@ -1,6 +1,5 @@
-#include "console/protocol.h"
-
 #include "console/commands.h"
+#include "console/console.h"
 #include "console/handlers/handlers.h"
 #include "console/move_line.h"
 #include "console/render.h"

@@ -246,7 +246,7 @@ class Writer {
       const Messages story = together(entry->story);
       for (const Message& message : story) {
         std::string one = brief ? kept(in_form(message, ".brief")) : kept(message);
-        const bool sealed = message.id.ends_with("_sealed");
+        const bool sealed = tells_sealed(message);
         // What a house rule keeps for later is for .why.
         if (one.empty() || one == kUnsaid || message.id == "engine.remembered" ||
             (sealed && (happened.real || (brief && entry < opened)))) {
@@ -448,16 +448,6 @@ class Writer {
 };
 
 }  // namespace
-
-std::string Data::text(const Say& say) const {
-  std::string text;
-  if (put_) { put_(text, Speaker{say}); }
-  return text;
-}
-
-Layer layer_of(const Variant& variant, const ResolvedRule& rule) {
-  return rule.layer < 0 ? Layer() : Layer(variant.layers[as_index(rule.layer)].name);
-}
 
 Rendered render(const Reply& reply, const Voice& voice) {
   const bool json = voice.style.format == Format::Json;

@@ -98,7 +98,7 @@ struct Shown {
 struct Layer : std::optional<std::string> {
   using std::optional<std::string>::optional;
 };
-Layer layer_of(const Variant& variant, const ResolvedRule& rule);  // render.cpp
+Layer layer_of(const Variant& variant, const ResolvedRule& rule);
 
 // Returns nullopt for an empty text.
 inline std::optional<std::string> some(std::string_view text) {
@@ -180,11 +180,19 @@ struct Answer {
   bool passing = false;  // for one person's eyes: to be wiped from a screen that others look at
 };
 
-// In retell.cpp. Returns the player of whom a sentence tells; empty: of nobody.
+// Returns the player of whom a sentence tells; empty: of nobody.
 std::string_view whose(const Message& message);
-// Likewise. Returns the sentences of an entry, with "ID.all" and the place {players} where the
-// same is told of several players one after the other.
+// Returns the sentences of an entry, with "ID.all" and the place {players} where the same is told
+// of several players one after the other.
 Messages together(const Messages& story);
+// Whether a sentence says that somebody has laid a value unseen.
+bool tells_sealed(const Message& message);
+
+// Returns the number of `count` digits at byte `from` of a journal's time, "2026-11-20T17:00:00Z".
+int part_of_time(std::string_view time, std::size_t from, std::size_t count);
+// Returns a journal's time as the language writes it: the sentence `id`, with the places {day},
+// {month}, {year} and {clock}, "17:00". Empty in a seeded game, whose times mean nothing.
+Message time_said(std::string_view time, const char* id);
 
 // Calls `look` with every entry that was appended.
 template <class Given, class Look>

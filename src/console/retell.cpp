@@ -8,7 +8,6 @@
 #include "console/page/page.h"
 #include "console/seat_view.h"
 #include "core/lists.h"
-#include "core/sentences.h"
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/events.h"
@@ -29,32 +28,6 @@ namespace hausregel::console {
 using journal::Doing;
 using journal::open_table;
 using journal::Playback;
-
-std::string_view whose(const Message& message) {
-  const std::string* named = find_named(message.args, "player");
-  return named != nullptr ? std::string_view(*named) : "";
-}
-
-Messages together(const Messages& story) {
-  Messages told;
-  for (auto first = story.begin(); first != story.end();) {
-    const auto differs = [&](Message other) {
-      if (auto* player = find_named(other.args, "player")) { *player = whose(*first); }
-      return other != *first;
-    };
-    const std::string id = first->id + ".all";
-    auto end = std::next(first);
-    if (english_of(id) != id) { end = std::find_if(end, story.end(), differs); }
-    told.push_back(*first);
-    if (end - first > 1) {
-      told.back().id = id;
-      told.back().args.emplace_back("players",
-                                    joined(std::ranges::subrange(first, end), ", ", whose));
-    }
-    first = end;
-  }
-  return told;
-}
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "console/completion.h"
+#include "console/commands.h"
 
 namespace hausregel::console {
 

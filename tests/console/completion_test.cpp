@@ -1,10 +1,9 @@
-#include "console/completion.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
+#include "console/commands.h"
 #include "console/console.h"
 #include "console/reply.h"
 #include "console/terminal.h"

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "console/catalogs_for_tests.h"
-#include "console/completion.h"
+#include "console/commands.h"
 #include "console/page/page.h"
 #include "console/world_for_tests.h"
 #include "script/script_hooks.h"

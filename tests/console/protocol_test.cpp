@@ -1,5 +1,4 @@
-#include "console/protocol.h"
-
+#include "console/console.h"
 #include "console/world_for_tests.h"
 #include "play/world_for_tests.h"
 

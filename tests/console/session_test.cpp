@@ -262,9 +262,9 @@ TEST_CASE("what is neither yes nor no is asked again, and a line with a dot is n
   CHECK_FALSE(ask_yes_or_no(ask, "sure?", instead));
   CHECK(instead == ".note x");
   CHECK(ask_yes_or_no(ask, "sure?", instead) == false);  // Enter
-  CHECK_FALSE(answer_to(ask, "why?", instead));
+  CHECK_FALSE(answer_to(ask, {"why?"}, instead));
   CHECK(instead == ".log");
-  CHECK(answer_to(ask, "why?", instead) == "why not");
+  CHECK(answer_to(ask, {"why?"}, instead) == "why not");
 }
 
 TEST_CASE("a line with a dot leaves the game and the round as they are") {

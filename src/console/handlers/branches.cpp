@@ -75,22 +75,6 @@ bool is_taken(const Console& console, const std::string& name) {
 
 }  // namespace
 
-std::optional<std::string> answer_to(const Ask& ask, const Message& question,
-                                     std::string& instead) {
-  auto typed = ask({question});
-  if (typed && typed->starts_with('.')) { instead = *std::exchange(typed, std::nullopt); }
-  return typed;
-}
-
-std::optional<bool> ask_yes_or_no(const Ask& ask, const Message& question, std::string& instead) {
-  auto typed = answer_to(ask, question, instead);
-  while (typed) {
-    if (const auto said = prints_nothing(*typed) ? false : answer_in(*typed)) { return said; }
-    typed = answer_to(ask, "console.yes_or_no", instead);
-  }
-  return std::nullopt;
-}
-
 void turn_to(Console& console, std::unique_ptr<Session> session, const std::string& name) {
   auto& [current, others, sought] = console.branches;
   others.erase(name);
@@ -260,9 +244,9 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
           console.manner == Manner::Interactive && ask_yes_or_no(of, sure, console.instead) != true;
       return kept ? std::nullopt : because;
     }
-    auto typed = answer_to(of, question, console.instead);
+    auto typed = answer_to(of, {question}, console.instead);
     if (typed && answer_in(*typed) == true) {  // no reason
-      typed = answer_to(of, "console.undo.ask_why", console.instead);
+      typed = answer_to(of, {"console.undo.ask_why"}, console.instead);
     }
     kept = !console.instead.empty();
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);

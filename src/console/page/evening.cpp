@@ -122,7 +122,7 @@ class Chronicler {
       if (told.id == "engine.rules_changed") { told.id = "console.reloaded"; }
     }
     std::erase_if(story, [](const Message& told) {
-      return (told.id.empty() && told.text.empty()) || holds(told.id, "_sealed");
+      return (told.id.empty() && told.text.empty()) || tells_sealed(told);
     });
     return together(story);
   }
@@ -185,25 +185,13 @@ class Chronicler {
   Amounts last_;  // totals at the end of the previous round
 };
 
-// Returns a number in a journal's time, "2026-11-20T17:00:00Z".
-int part_of(std::string_view time, std::size_t from, std::size_t count) {
-  return static_cast<int>(whole_unsigned(time.substr(from, count)).value_or(0));
-}
-
-// Returns the day as the language writes it.
-Message day_of(std::string_view time) {
-  return {"console.page.day",
-          {{"day", part_of(time, 8, 2)}, {"year", part_of(time, 0, 4)}},
-          {{"month", Message("console.page.month." + std::to_string(part_of(time, 5, 2)))}}};
-}
-
 // Returns the seconds since 1970.
 std::int64_t seconds_at(std::string_view time) {
-  const auto day = std::chrono::sys_days(std::chrono::year(part_of(time, 0, 4)) /
-                                         part_of(time, 5, 2) / part_of(time, 8, 2));
+  const auto day = std::chrono::sys_days(std::chrono::year(part_of_time(time, 0, 4)) /
+                                         part_of_time(time, 5, 2) / part_of_time(time, 8, 2));
   const std::int64_t hours =
-      std::int64_t{day.time_since_epoch().count()} * 24 + part_of(time, 11, 2);
-  return (hours * 60 + part_of(time, 14, 2)) * 60 + part_of(time, 17, 2);
+      std::int64_t{day.time_since_epoch().count()} * 24 + part_of_time(time, 11, 2);
+  return (hours * 60 + part_of_time(time, 14, 2)) * 60 + part_of_time(time, 17, 2);
 }
 
 // Says from which round on which rules held, the last of them called `last`. Of earlier ones an
@@ -247,7 +235,7 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
   evening.variant = rules_by_round(opening, library, std::move(evening.variant));
   evening.players = opening.players;
   evening.bots = seated(opening);
-  if (opening.at != journal::kSeededTime) { evening.day = day_of(opening.at); }
+  evening.day = time_said(opening.at, "console.page.day");
   if (const std::int64_t* goal = opening.rules.find_whole("goal")) { evening.goal = *goal; }
   return evening;
 }
