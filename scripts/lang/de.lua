@@ -246,7 +246,7 @@ return {
   ["console.leave_kept"] = "Die Partie ist nicht zu Ende. Sie liegt in {file}; `{open}` setzt sie fort. Verlassen? ja oder nein:",
   ["console.finish_unfinished"] = "Die Partie ist nicht zu Ende: Hört sie hier auf, gewinnt niemand, und nichts holt sie zurück. Beenden? ja oder nein:",
   ["console.yes_or_no"] = "Bitte mit ja oder nein antworten:",
-  ["console.no_answer_yet"] = "Das ist keine Antwort: Nichts ist geschehen, alles bleibt, wie es war. Die Zeile wird jetzt ausgeführt.",
+  ["console.no_answer_yet"] = "Das ist keine Antwort und wird als eigene Zeile ausgeführt. Kommt die Frage danach noch einmal, so nimmt Enter allein die erste Zeile zurück.",
   ["console.receipt"] = "Quittung {receipt}",
   ["console.head_hash"] = "Hash {hash}",
   ["console.hooks_withheld"] = "Hausregeln dieser Partie sind Skripte, deren Ausführung niemand zugestimmt hat: es kann kein Zug entschieden werden (--trust stimmt zu)",

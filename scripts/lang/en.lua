@@ -261,7 +261,7 @@ return {
   ["console.leave_kept"] = "The game is not over. It is kept in {file}; `{open}` goes on with it. Leave it? yes or no:",
   ["console.finish_unfinished"] = "The game is not over: nobody wins it if it ends here, and nothing brings it back. End it? yes or no:",
   ["console.yes_or_no"] = "Please answer yes or no:",
-  ["console.no_answer_yet"] = "That is no answer: nothing was done, and everything stays as it was. The line runs now.",
+  ["console.no_answer_yet"] = "That is no answer; it runs as a line of its own. If the question then comes again, Enter alone takes the first line back.",
   ["console.receipt"] = "Receipt {receipt}",
   ["console.head_hash"] = "Hash {hash}",
   ["console.hooks_withheld"] = "some house rules of this journal are scripts that nobody has agreed to run: no move can be decided (--trust agrees)",

@@ -246,7 +246,7 @@ return {
   ["console.leave_kept"] = "La partie n'est pas finie. Elle est gardée dans {file} ; `{open}` la reprend. La quitter ? oui ou non :",
   ["console.finish_unfinished"] = "La partie n'est pas finie : si elle s'arrête ici, personne ne gagne, et rien ne la ramène. La terminer ? oui ou non :",
   ["console.yes_or_no"] = "Répondez par oui ou non :",
-  ["console.no_answer_yet"] = "Ce n'est pas une réponse : rien n'a été fait, tout reste en place. La ligne est exécutée maintenant.",
+  ["console.no_answer_yet"] = "Ce n'est pas une réponse : c'est exécuté comme une ligne à part. Si la question revient ensuite, Entrée seule annule la première ligne.",
   ["console.receipt"] = "Reçu {receipt}",
   ["console.head_hash"] = "Empreinte {hash}",
   ["console.hooks_withheld"] = "certaines règles maison de ce journal sont des scripts que personne n'a accepté d'exécuter : aucun coup ne peut être décidé (--trust accepte)",

@@ -246,7 +246,7 @@ return {
   ["console.leave_kept"] = "La partita non è finita e resta in {file} (`{open}` la riprende). Lasciarla? sì o no:",
   ["console.finish_unfinished"] = "La partita non è finita: se si chiude qui non vince nessuno, e nulla la riporta. Chiuderla? sì o no:",
   ["console.yes_or_no"] = "Rispondi sì o no:",
-  ["console.no_answer_yet"] = "Non è una risposta: non è successo nulla, tutto resta com'era. Ora si esegue la riga.",
+  ["console.no_answer_yet"] = "Non è una risposta: viene eseguita come riga a sé. Se poi torna la domanda, Invio da solo annulla la prima riga.",
   ["console.receipt"] = "Ricevuta {receipt}",
   ["console.head_hash"] = "Hash {hash}",
   ["console.hooks_withheld"] = "alcune regole della casa di questo registro sono script che nessuno ha accettato di eseguire: nessuna mossa può essere decisa (--trust accetta)",

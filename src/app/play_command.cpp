@@ -215,7 +215,9 @@ void answer_line(Program& program, Console& console, Terminal& terminal, const T
   const std::string text = enter ? console::line_of_enter(console) : line.text;
   console.style.width = console::line_columns();
   const std::string spoken = console.language;
-  const Answer answer = execute(console, text);
+  const auto receipt_now = [&] { return console.session ? console.log().receipt() : ""; };
+  const std::string before = receipt_now();
+  Answer answer = execute(console, text);
   if (console.language != spoken) { keep_text(kLanguageFile, console.language); }
   program.print(answer, console);
   if (answer.passing) {  // wiped when the person has seen it
@@ -230,6 +232,9 @@ void answer_line(Program& program, Console& console, Terminal& terminal, const T
   if (std::string instead = std::exchange(console.instead, {}); !instead.empty()) {
     tell(program, console, {"console.no_answer_yet"});
     answer_line(program, console, terminal, {std::move(instead), Came::Typed});
+    if (!console.done && receipt_now() == before) {  // the question comes again
+      answer_line(program, console, terminal, {line.text, Came::Typed});
+    }
   }
 }
 

@@ -297,6 +297,9 @@ Answer execute(Console& console, std::string_view text) {
     add_all(happened.replies, given.replies);
     given.replies = std::move(happened.replies);
   }
+  if (!console.instead.empty() && console.reading_depth == 0) {
+    given.failure.reset();  // nobody has answered yet
+  }
   if (auto& failure = given.failure) {
     const Fault fault = failure->error.fault;
     if (console.session) {

@@ -1,13 +1,16 @@
 // Small things of an evening: answers, marks, notes, what a correction is called, a game broken
 // off.
 #include <algorithm>
+#include <filesystem>
 #include <memory>
+#include <utility>
 
 #include "console/catalogs_for_tests.h"
 #include "console/page/page.h"
 #include "console/seat_view.h"
 #include "console/world_for_tests.h"
 #include "core/names.h"
+#include "journal/samples.h"
 #include "script/script_hooks.h"
 #include "script/variant_library.h"
 
@@ -473,6 +476,17 @@ TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[co
   console.manner = Manner::Interactive;
   CHECK_THAT(tell(console, ".why").out, !Has("console.why.state"));
   CHECK_THAT(tell(console, ".why --json").out, Has("\"state\":"));
+TEST_CASE("where a value is asked for a line with a dot runs first, and nothing is done") {
+  Console console = answered_by({".log", "20"});
+  CHECK_FALSE(tell(console, "new teufel A B\nnext").failed);
+  CHECK_FALSE(execute(console, "bet A").failure);
+  CHECK(std::exchange(console.instead, {}) == ".log");
+  CHECK(console.log().last() == 1);
+  CHECK_FALSE(execute(console, "bet A").failure);
+  CHECK(console.instead.empty());
+  CHECK(console.log().last() == 2);
+}
+
 }
 
 TEST_CASE("a shared screen keeps back what hooks trace of hidden values", "[console]") {

@@ -42,6 +42,10 @@ TEST_CASE("what a hook draws is typed behind the line, or asked for", "[console]
   Console asked = console_with_fates({"5/6"});
   CHECK_FALSE(tell(asked, "stop").failed);
   CHECK(card_of(asked) == 5);
+  Console instead = console_with_fates({".state"});
+  CHECK_FALSE(tell(instead, "stop").failed);
+  CHECK(instead.instead == ".state");
+  CHECK(instead.status().phase == "draw");
   Console nobody = console_with_fates({});
   CHECK(tell(nobody, "stop").failed == Fault::Usage);
   CHECK(card_of(nobody) == 0);
