@@ -267,6 +267,7 @@ class MoveLine {
   // A failure without a place is at the current move; what was typed unseen is not repeated.
   Error in_place(Error error) const {
     if (!unseen_.empty()) { unsay(error, unseen_, form_of(session_.game(), verb_)); }
+    if (error.message.id == "engine.no_move") { suggest_moves(error); }
     const bool of_line = error.fault == Fault::Refused || error.fault == Fault::Usage;
     if (of_line && error.place.file.empty() && error.place.column == 0) {
       error.place.column = verb_.column;
@@ -276,6 +277,14 @@ class MoveLine {
   bool shown() const { return shown_; }
 
  private:
+  // Suggests the moves that are spelled like the current one: a word with a dot begins no move.
+  void suggest_moves(Error& error) const {
+    if (const auto meant = word_meant(console_, vocabulary_, verb_.text); !meant) {
+      error.suggestions = meant.error().suggestions;
+      std::erase_if(error.suggestions, [](const auto& word) { return word.starts_with('.'); });
+    }
+  }
+
   // Translates words of moves into English, and words for what a real table may show. Keeps names
   // of players and texts as typed, and all of an answer; finds what moves of the variant are given.
   void into_english(const Table& table, WordList& words) const {

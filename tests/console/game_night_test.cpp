@@ -151,6 +151,9 @@ TEST_CASE("beginnings of words of the language go before English ones", "[consol
   CHECK(answer("de", ".w") == ".warum .wieder .wechsle");
   CHECK(answer("de", ".ver") == ".verlauf .verlassen");
   CHECK(answer("it", "f") == "frase fermo");
+  CHECK(answer("de", "50 hlat 20") == "halt");  // within a line as alone
+  CHECK(answer("en", "50 sotp") == "stop");
+  CHECK(answer("en", "50 sate") == "");   // .state begins no move
   CHECK(answer("de", "halr") == "halt");  // meant is a word of the language, if one is like it
   CHECK(answer("de", "j") == ".dazu");    // not .jetons, which is only understood
   for (const char* word : {"hilfe", "HILFE", "ende"}) { CHECK(answer("de", word) == ""); }
@@ -476,6 +479,19 @@ TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[co
   console.manner = Manner::Interactive;
   CHECK_THAT(tell(console, ".why").out, !Has("console.why.state"));
   CHECK_THAT(tell(console, ".why --json").out, Has("\"state\":"));
+TEST_CASE("s stops, or is told when it can, whatever else begins so in the language") {
+  for (const std::string language : {"en", "de", "fr", "it"}) {
+    INFO(language);
+    Console console = in_language(language);
+    console.manner = Manner::Interactive;
+    CHECK_FALSE(tell(console, "new teufel A B seed=7\nnext\nbets 10 20").failed);
+    const Answer early = execute(console, "s");
+    REQUIRE(early.failure);
+    CHECK(early.failure->error.message.id == "teufel.refuse.stop_early");
+    CHECK_FALSE(tell(console, "draw\ns").failed);
+  }
+}
+
 TEST_CASE("where a value is asked for a line with a dot runs first, and nothing is done") {
   Console console = answered_by({".log", "20"});
   CHECK_FALSE(tell(console, "new teufel A B\nnext").failed);

@@ -347,7 +347,7 @@ std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup, Words 
   Strings move;
   if (s.phase == Bet && real && whole_number(word)) {
     move = {verb, setup.name(status(s).to_move[0]), word};
-  } else if (s.phase == Draw && real && word == "s") {
+  } else if (s.phase == Draw && word == "s") {
     move = {std::string(Stop::kName)};
   } else if (s.phase == Draw && real && !piece.empty()) {
     move = {verb, piece};
