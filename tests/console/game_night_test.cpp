@@ -472,13 +472,28 @@ TEST_CASE(".state draws the table that is looked back at", "[console]") {
   CHECK(tell(console, ".state").out != before.out);
 }
 
-TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[console]") {
+TEST_CASE(".why tells sentences, and programs the draws and the digest", "[console]") {
   Console console(plain_world());
-  CHECK(tell(console, "new teufel A B seed=7\nnext").err == "");
-  CHECK_THAT(tell(console, ".why").out, Has("console.why.state"));
-  console.manner = Manner::Interactive;
-  CHECK_THAT(tell(console, ".why").out, !Has("console.why.state"));
-  CHECK_THAT(tell(console, ".why --json").out, Has("\"state\":"));
+  CHECK(tell(console, "new teufel A B seed=7\nnext\nbets 10 20\ndraw").err == "");
+  const Entry& entry = console.session->entry(console.log().last());
+  const std::string state{std::string_view(entry.link.state)};
+  const std::string key = "\"" + entry.draws.at(0).key;
+  const std::string told = tell(console, ".why").out;
+  CHECK_THAT(told, Has("teufel.coal_drawn") && !Has(state) && !Has(entry.draws[0].key));
+  CHECK_THAT(told, Has("console.why.entry.seeded entry=5 at= do=draw"));
+  CHECK_THAT(tell(console, ".why --json").out, Has(state) && Has(key));
+}
+
+TEST_CASE(".why and .log write times as the page does, and programs read those of the journal") {
+  Console console = in_language("fr");
+  CHECK(tell(console, "new teufel A B\nnext").err == "");
+  CHECK_THAT(tell(console, ".why").out, Has("Entrée 1, 20 novembre 2026 à 17:00 UTC : suivant"));
+  CHECK_THAT(tell(console, ".log").out, Has("  20 novembre, 17:00  ") && !Has("2026"));
+  CHECK_THAT(tell(console, ".log --json").out, Has("2026-11-20T17:00:00Z"));
+  console.style.format = Format::Csv;
+  CHECK_THAT(tell(console, ".log").out, Has(",2026-11-20T17:00:00Z,"));
+}
+
 TEST_CASE("s stops, or is told when it can, whatever else begins so in the language") {
   for (const std::string language : {"en", "de", "fr", "it"}) {
     INFO(language);

@@ -75,16 +75,19 @@ Shown entries_from(const Console& console, std::int64_t first) {
                    "console.column.do",
                    "console.column.events"};
   std::vector<Canonical> told;
+  const auto when = [&](const std::string& at) {
+    return console.style.format == Format::Text ? time_said(at, "console.time.short") : plain(at);
+  };
   if (first == 0) {
     tell_before(console, [&](const Messages& story, const auto&) {
       board.rows.push_back(
-          {{cell(0), plain(log.opening().at), plain(""), plain(in_one(console, story))}});
+          {{cell(0), when(log.opening().at), plain(""), plain(in_one(console, story))}});
     });
     ++first;
   }
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const Entry& entry = console.session->entry(n);
-    board.rows.push_back({{cell(n), plain(entry.at), done_said(console, entry),
+    board.rows.push_back({{cell(n), when(entry.at), done_said(console, entry),
                            plain(in_one(console, story_here(console, entry)))}});
     told.push_back({log.line(n)});
   }
@@ -165,7 +168,7 @@ std::uint32_t changed_by(const Session& session, const Entry& entry, Table& befo
 }
 
 // Explains entries of the line of play, at least one: all that happened, then the rules, and at
-// last how the journal counts it. Programs get the last one.
+// last when it was typed. Programs get the last one, with its draws and the digest of the state.
 Shown why_entries(const Console& console, const WholeNumbers& numbers) {
   Shown shown;
   std::string ids;
@@ -183,17 +186,10 @@ Shown why_entries(const Console& console, const WholeNumbers& numbers) {
         shown.lines.push_back({"console.why.hook", {{"hook", hook.name}, {"variant", layer}}});
       }
     }
-    counted.push_back({"console.why.entry",
-                       {{"entry", n}, {"at", entry.at}},
-                       {{"do", done_said(console, entry)}}});
-    for (const Draw& draw : entry.draws) {
-      counted.push_back(
-          {"console.why.draw",
-           {{"key", draw.key},
-            {"below", draw.below},
-            {"got", draw.got ? std::to_string(*draw.got) : "?"}},
-           {{"from", Message("console.why.from." + std::string(word_of(draw.from)))}}});
-    }
+    const Message at = time_said(entry.at, "console.time");
+    counted.push_back({at == Message() ? "console.why.entry.seeded" : "console.why.entry",
+                       {{"entry", n}},
+                       {{"at", at}, {"do", done_said(console, entry)}}});
   }
   if (!ids.empty()) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
@@ -201,10 +197,6 @@ Shown why_entries(const Console& console, const WholeNumbers& numbers) {
   }
   add_all(shown.lines, counted);
   const std::int64_t last = numbers.back();
-  if (hidden_here(console).places.empty()) {  // the digest would let somebody try totals
-    shown.lines.push_back(
-        {"console.why.state", {{"state", console.session->entry(last).link.state}}});
-  }
   shown.data = Canonical{with_reasons(console, last, console.log().line(last))};
   return shown;
 }
