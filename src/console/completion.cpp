@@ -219,15 +219,16 @@ class Offers {
     }
   }
 
+  std::string own(const char* option) const { return console_.say(form_said(option, "console")); }
+
   void add_new_game() {
-    const auto own = [&](const char* option) { return console_.say(form_said(option, "console")); };
     const std::string variant = own("variant=");
     for (const std::string& option : {variant, std::string("variant=")}) {
       if (typed_.starts_with(option)) { return add_variants(words_[1].text, option); }
     }
     add_words(list_by(
         std::array{"variant=", "seed=", "mode=virtual", "mode=table", "starter=random", "journal="},
-        own));
+        [&](const char* option) { return own(option); }));
     for (std::size_t i = 2; i < words_.size(); ++i) {
       if (!holds(words_[i].text, "=")) { add(own("starter=") + words_[i].text); }
     }
@@ -313,14 +314,14 @@ class Offers {
       case Name:
         return add_words(players());
       case As:
-        return add("--as");
+        return add(own("--as"));
       case Mark:
         return add_marks();
       case Branch:
         add(kMainLine);
         return add_words(console_.branches.names());
       case File:
-        add("--copy");
+        add(own("--copy"));
         return add_files(typed_, {});
       case Script:
         return add_files(typed_, {".hr"});
@@ -332,14 +333,19 @@ class Offers {
     }
   }
 
+  // Whether the last word is that option, in English or in the language.
+  bool is_option(const char* option) const {
+    return words_.back().text == option || words_.back().text == own(option);
+  }
+
   // Adds a later argument.
   void add_later(const CommandRow& row) {
     using enum Takes;
     if (row.takes == Game) {
       add_new_game();
-    } else if (console_.session && words_.back().text == "--as") {
+    } else if (console_.session && is_option("--as")) {
       add_words(players());
-    } else if (row.takes == File && words_.back().text == "--copy") {
+    } else if (row.takes == File && is_option("--copy")) {
       add_files(typed_, {});
     } else if (console_.session && row.takes == Name && row.most > words_.size()) {
       add_bots("");

@@ -35,7 +35,8 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
               : name == "starter" ? in_english(value, std::array{"random"})
                                   : value);
     } else {
-      word = in_english(word, std::array{"because", "round", "next", "back", "refused", "event"});
+      word = in_english(word, std::array{"because", "round", "next", "back", "refused", "event",
+                                         "--as", "--picture", "--copy"});
       if (word == "because") { return; }  // a text follows
     }
   }

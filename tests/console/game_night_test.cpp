@@ -507,6 +507,20 @@ TEST_CASE("s stops, or is told when it can, whatever else begins so in the langu
   }
 }
 
+TEST_CASE("a form names its options in the language, and they are understood", "[console]") {
+  Console console = in_language("de");
+  CHECK(tell(console, "new teufel Anna Bert\n").err == "");
+  CHECK_THAT(tell(console, ".hilfe stand").out, Has(".stand [--als NAME]"));
+  CHECK_FALSE(tell(console, ".stand --als Bert\n.stand --as Bert").failed);
+  CHECK_THAT(tell(console, ".hilfe seite").out, Has("[--bild] [DATEI]"));
+  Strings found;
+  for (const Candidate& one : complete(console, ".stand ").candidates) {
+    found.push_back(one.word);
+  }
+  CHECK(found == Strings{"--als"});
+  CHECK(complete(console, ".stand --als B").candidates.size() == 1);
+}
+
 TEST_CASE("where a value is asked for a line with a dot runs first, and nothing is done") {
   Console console = answered_by({".log", "20"});
   CHECK_FALSE(tell(console, "new teufel A B\nnext").failed);
