@@ -157,14 +157,17 @@ void warn_about(const Log::Opened& opened, Messages& warnings) {
     warnings.push_back(
         {"console.damaged", {{"entry", opened.damage->n}}, {{"what", opened.damage->what}}});
   }
-  if (opened.why_read_only) { warnings.push_back(opened.why_read_only->message); }
+  const journal::ReadOnly why = opened.log.read_only();
+  if (opened.why_read_only) {
+    const Message& reason = opened.why_read_only->message;
+    warnings.push_back(why == journal::ReadOnly::NoSecret
+                           ? Message{"console.secrets_lost", {}, {{"why", reason}}}
+                           : reason);
+  }
   if (const auto* closing = opened.log.closing(); closing != nullptr && closing->branch) {
     warnings.push_back({"console.continued_in", {{"branch", *closing->branch}}});
   }
-  const journal::ReadOnly why = opened.log.read_only();
-  if (why == journal::ReadOnly::NoSecret || why == journal::ReadOnly::Damaged) {
-    warnings.push_back("console.branch_offered");
-  }
+  if (why == journal::ReadOnly::Damaged) { warnings.push_back("console.branch_offered"); }
 }
 
 // Refused: `branch` has an opening with other rules than its parent's and nothing else, and no

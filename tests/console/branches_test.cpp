@@ -246,7 +246,9 @@ TEST_CASE("when the secrets are lost Enter goes on from the end of the last roun
     }
     std::filesystem::remove(file + ".secret");
     Console console(plain_world());
-    tell(console, ".open " + file);
+    const std::string opened = tell(console, ".open " + file).err;
+    CHECK_THAT(opened, Has("console.secrets_lost why=") && Has("g.jsonl.secret' is gone"));
+    CHECK_THAT(opened, !Has("console.branch_offered"));  // Enter is the one way on
     const Message lost = guide_of(console).value();
     CHECK(lost.id == (second ? "console.guide.lost" : "console.guide.lost.all"));
     CHECK(lost.args.back().second == "go-on");
