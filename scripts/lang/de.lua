@@ -607,6 +607,7 @@ return {
   ["console.seek.at"] = "So stand es nach Eintrag {entry}. Die Partie steht bei Eintrag {last}; .zeige zeigt sie.",
   ["console.seek.last"] = "Das ist der letzte Eintrag, {entry}.",
   ["console.seek.in_the_past"] = "zu sehen ist Eintrag {entry}, und die Partie steht bei Eintrag {last}: .zeige geht zurück zu ihr, .zweig NAME {round} spielt vom Ende der Runde {round} weiter",
+  ["console.seek.in_the_past.start"] = "zu sehen ist Eintrag {entry}, und die Partie steht bei Eintrag {last}: .zeige geht zurück zu ihr, .zweig NAME {round} spielt von Anfang an",
   ["console.audit_failed"] = "die Prüfung ergab Beanstandungen",
   ["console.help.note"] = "schreibt eine Notiz ins Journal",
   ["console.help.mark"] = "legt eine Marke ins Journal",

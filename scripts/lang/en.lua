@@ -620,6 +620,7 @@ return {
   ["console.seek.at"] = "The game after entry {entry}. It goes on from entry {last}; .seek shows it.",
   ["console.seek.last"] = "This is the last entry, {entry}.",
   ["console.seek.in_the_past"] = "you are looking at entry {entry}; the game is at entry {last}: .seek goes back to it, .branch NAME {round} plays on from the end of round {round}",
+  ["console.seek.in_the_past.start"] = "you are looking at entry {entry}; the game is at entry {last}: .seek goes back to it, .branch NAME {round} plays from the beginning",
   ["console.audit_failed"] = "the audit has findings",
   ["console.help.note"] = "puts a note into the journal",
   ["console.help.mark"] = "puts a bookmark into the journal",

@@ -611,6 +611,7 @@ return {
   ["console.seek.at"] = "Voilà la partie après l'entrée {entry}. Elle en est à l'entrée {last} ; .voir y revient.",
   ["console.seek.last"] = "C'est la dernière entrée, {entry}.",
   ["console.seek.in_the_past"] = "vous voyez l'entrée {entry}, et la partie en est à l'entrée {last} : .voir y revient, .branche NOM {round} rejoue depuis la fin du tour {round}",
+  ["console.seek.in_the_past.start"] = "vous voyez l'entrée {entry}, et la partie en est à l'entrée {last} : .voir y revient, .branche NOM {round} rejoue depuis le début",
   ["console.audit_failed"] = "la vérification a relevé des anomalies",
   ["console.help.note"] = "écrit une note dans le journal",
   ["console.help.mark"] = "met un repère dans le journal",

@@ -612,6 +612,7 @@ return {
   ["console.seek.at"] = "La partita dopo la voce {entry}. Ora è alla voce {last}; .vedi la mostra.",
   ["console.seek.last"] = "Questa è l'ultima voce, {entry}.",
   ["console.seek.in_the_past"] = "stai guardando la voce {entry}; la partita è alla voce {last}: .vedi ci torna, .ramo NOME {round} gioca dalla fine del giro {round}",
+  ["console.seek.in_the_past.start"] = "stai guardando la voce {entry}; la partita è alla voce {last}: .vedi ci torna, .ramo NOME {round} gioca dall'inizio",
   ["console.audit_failed"] = "la verifica ha rilievi",
   ["console.help.note"] = "scrive una nota nel registro",
   ["console.help.mark"] = "mette un segno nel registro",

@@ -102,7 +102,7 @@ Result<> in_the_present(const Console& console) {
   if (!sought) { return {}; }
   const Status then = console.session->replay().table_at(*sought)->status();
   const int round = then.phase == "idle" ? then.round : then.round - 1;  // the last that had ended
-  return not_now("console.seek.in_the_past",
+  return not_now(round > 0 ? "console.seek.in_the_past" : "console.seek.in_the_past.start",
                  {{"entry", *sought}, {"last", console.log().last()}, {"round", round}});
 }
 

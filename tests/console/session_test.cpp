@@ -219,7 +219,7 @@ TEST_CASE("whoever looks at the past makes no move there, and is told what to do
   }
   // Within a round it is the end of the one before.
   CHECK_THAT(tell(console, ".seek 1\n20 20\n").err,
-             Has("console.seek.in_the_past") && Has(" round=0"));
+             Has("console.seek.in_the_past.start") && Has(" round=0"));
   CHECK(tell(console, ".seek round 1\n.seek back\n.seek next\n").err == "");
   CHECK(console.branches.sought == end);
   CHECK_THAT(tell(console, ".seek round 3\n").err, Has("console.branch.no_round round=3"));

@@ -121,6 +121,7 @@ TEST_CASE("what is given may be a part of a list", "[hooks]") {
                   whole("local a = t.ask(1, 'keep', { dice = { among = { 5, 1, 1 } } })\n"
                         "t.set('dice', a.dice) t.score(1, #a.dice, 'kept')"),
                   2);
+  CHECK(house.table().board().headlines.back().id == "table.board.first");  // no round 0
   REQUIRE(house.step());
   int ways = 0;
   for (const Choice& choice : house.table().legal()) {

@@ -114,6 +114,11 @@ struct Declared : GameParts<Declared, Rules, State, Command, Event> {
     if (far) { return worded("table.flaw.counts"); }
     return s.phase == Phase::Round && !is_asking(s) ? worded("table.flaw.round") : table_flaw(s);
   }
+  static Board board(const Rules& rules, const State& s, const Setup& setup, Seat who) {
+    Board board = Plain::board(rules, s, setup, who);
+    if (s.round == 0) { board.headlines = {"table.board.first"}; }
+    return board;
+  }
   // The variant's own sentences tell of a round.
   static Message story(const Event& event, const Setup& setup) {
     if (std::holds_alternative<RoundOver>(event)) { return {}; }

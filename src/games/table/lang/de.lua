@@ -10,6 +10,7 @@ return {
   ["table.flaw.round"] = "eine Runde, in der niemand gefragt ist",
   ["table.rolled"] = "Gewürfelt ({key}): {values}.",
   ["table.score_given"] = "{player}: {n} ({why}).",
+  ["table.board.first"] = "Vor Runde 1",
   ["table.board.points"] = "Punkte",
   ["table.hook.begin"] = "Handelt einmal, vor der ersten Runde.",
   ["table.hook.round"] = "Spielt eine Runde, von Anfang bis Ende.",

@@ -10,6 +10,7 @@ return {
   ["table.flaw.round"] = "a round that nobody is asked in",
   ["table.rolled"] = "Rolled ({key}): {values}.",
   ["table.score_given"] = "{player}: {n} ({why}).",
+  ["table.board.first"] = "Before round 1",
   ["table.board.points"] = "points",
   ["table.hook.begin"] = "Acts once, before the first round.",
   ["table.hook.round"] = "Plays a round, from first to last.",

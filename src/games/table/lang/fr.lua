@@ -10,6 +10,7 @@ return {
   ["table.flaw.round"] = "un tour où personne n'est interrogé",
   ["table.rolled"] = "Lancé ({key}) : {values}.",
   ["table.score_given"] = "{player} : {n} ({why}).",
+  ["table.board.first"] = "Avant le tour 1",
   ["table.board.points"] = "points",
   ["table.hook.begin"] = "Agit une fois, avant le premier tour.",
   ["table.hook.round"] = "Joue un tour, du début à la fin.",

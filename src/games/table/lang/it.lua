@@ -10,6 +10,7 @@ return {
   ["table.flaw.round"] = "un giro in cui non si chiede niente a nessuno",
   ["table.rolled"] = "Tirato ({key}): {values}.",
   ["table.score_given"] = "{player}: {n} ({why}).",
+  ["table.board.first"] = "Prima del giro 1",
   ["table.board.points"] = "punti",
   ["table.hook.begin"] = "Agisce una volta, prima del primo giro.",
   ["table.hook.round"] = "Gioca un giro, dall'inizio alla fine.",
