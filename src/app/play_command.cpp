@@ -219,12 +219,20 @@ void answer_line(Program& program, Console& console, Terminal& terminal, const T
   const std::string before = receipt_now();
   Answer answer = execute(console, text);
   if (console.language != spoken) { keep_text(kLanguageFile, console.language); }
+  const bool shows = answer.passing || shows_table(answer, console);
+  std::string receipt;  // to be read aloud behind the table
+  if (shows && console.style.plain && console.style.format == Format::Text) {
+    each_entry(answer, [&](auto& entry) {
+      if (!entry.receipt.empty()) { receipt = std::exchange(entry.receipt, {}); }
+    });
+  }
   program.print(answer, console);
   if (answer.passing) {  // wiped when the person has seen it
     console.world.ask({{"console.alone.hide"}, true});
     console::wipe_screen();
   }
-  if (answer.passing || shows_table(answer, console)) { show_table(program, console); }
+  if (shows) { show_table(program, console); }
+  if (!receipt.empty()) { tell(program, console, console::receipt_line(receipt)); }
   const std::string kept = text.substr(0, text.find_last_not_of(" \t") + 1);
   if (!kept.empty() && !console.secret_line) { terminal.remember(kept); }
   const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;

@@ -308,7 +308,9 @@ class Writer {
     const bool people = style_.format == Format::Text;
     std::string out;
     const auto tell = [&](const Messages& lines) {
-      for (const Message& line : lines) { out += people ? fit(said(line), 2) + "\n" : ""; }
+      for (const Message& line : lines) {
+        out += people ? fit(said(style_.plain ? in_form(line, ".aloud") : line), 2) + "\n" : "";
+      }
     };
     tell(board.headlines);
     if (!board.columns.empty()) {

@@ -57,6 +57,12 @@ for game, lines in (("teufel Anna Bert Cleo Dora", [*ROUND, ".state", ".odds", "
 for language, told in {"en": "Anna: on space 200, chips hidden, stake 40, 1 piece of coal worth 50", "de": "Anna: auf Feld 200, Chips verdeckt, Einsatz 40, 1 Kohlestück im Wert von 50"}.items():
     if not any(told in line for line in evening(language, "teufel Anna Bert", ["", "40 60", "50 s", ".state"], 200, ["--plain"])[-1]):
         failures.append(f"{language}: not told as a person would: {told}")
+settled = evening("en", "polterfass Anna Bert Cleo", ["", "9 8 3 x", "?,?", "tap", "destroy 8", "3, 4"], 200, ["--plain"])[-1]
+for told in ("Standing: 9, 8 destroyed, 3, X – 12 mugs", "1: innkeeper Anna, served 12, ordered 7, Anna 5, in all 5, Bert 3, in all 3, Cleo 4, in all 4"):
+    if told not in settled:
+        failures.append(f"not read as words: {told}\n" + "\n".join(settled))
+if not 0 < settled.index(told) < next((i for i, line in enumerate(settled) if line.startswith("Receipt ")), -1):
+    failures.append("a receipt comes before the table:\n" + "\n".join(settled))
 table = evening("en", "teufel Anna Bert", ["", "40 60", "50 s", ".state"], 200, ["--plain"])[-1]
 rows = [line.split(":")[0] for line in table if re.match(r"(Anna|Bert): ", line)]
 if rows[:2] != ["Bert", "Anna"] or not any("stake 60" in line for line in table):

@@ -21,8 +21,8 @@ TEST_CASE("the pad has every round's result and everybody's total", "[console][p
         R"("results":{"Anna":7,"Bert":6,"Cleo":0},"totals":{"Anna":4,"Bert":22,"Cleo":13}}]}})"
         "\n");
   const std::string text = tell(console, ".pad").out;
-  CHECK_THAT(text, Has("-7/-3"));
-  CHECK_THAT(tell(console, ".state").out, Has("-7/-3"));
+  CHECK_THAT(text, Has("result=-7"));
+  CHECK_THAT(tell(console, ".state").out, Has("result=-7"));
   CHECK_THAT(tell(console, ".state --json").out, !Has("results"));
 }
 

@@ -39,6 +39,24 @@ std::string standing_barrels(const Rules& rules, const State& s) {
   });
 }
 
+// The same to be read aloud: "9, 7 doubled to 14, X".
+Message standing_aloud(const Rules& rules, const State& s) {
+  Message all;
+  std::string places;
+  for (const int b : s.barrels.standing) {
+    const Barrel barrel = s.barrels.barrel(b);
+    const std::string place = "b" + std::to_string(b);
+    add_word(places, "{" + place + "}", ", ");
+    all.parts.emplace_back(place, Message{barrel.destroyed ? "polterfass.board.barrel.destroyed"
+                                          : barrel.doubled ? "polterfass.board.barrel.doubled"
+                                                           : "polterfass.board.barrel",
+                                          {{"face", words_of_face(barrel.up)},
+                                           {"mugs", barrel.up * rules.double_factor}}});
+  }
+  all.wordings = {{"en", places}};
+  return all;
+}
+
 // "8/3 7/4 X/D": both ends.
 std::string lying_barrels(const State& s) {
   return joined(s.barrels.lying(), " ", [&](int b) { return words_of_ends(s.barrels.ends[b]); });
@@ -184,7 +202,8 @@ Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, 
   if (s.throws > 0) {
     const std::string lying = lying_barrels(s);
     board.notes.push_back({"polterfass.board.standing",
-                           {{"barrels", standing_barrels(rules, s)}, {"mugs", mugs(rules, s)}}});
+                           {{"barrels", standing_barrels(rules, s)}, {"mugs", mugs(rules, s)}},
+                           {{"each", standing_aloud(rules, s)}}});
     if (!lying.empty()) { board.notes.push_back({"polterfass.board.lying", {{"barrels", lying}}}); }
   }
   return board;
@@ -256,12 +275,12 @@ std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
 
 Board::Row pad_row_of(const Line& line) {
   const auto mugs = [](std::optional<int> count) {
-    return plain(count ? std::to_string(*count) : "-");
+    return count ? plain(*count) : Message("polterfass.pad.none");
   };
   Board::Row row{{plain(line.round), plain(line.innkeeper), mugs(line.served), mugs(line.ordered)}};
   for (const std::size_t i : indices(line.totals)) {
-    row.cells.push_back(plain(std::to_string(line.results[i].second) + "/" +
-                              std::to_string(line.totals[i].second)));
+    row.cells.push_back({"polterfass.pad.result",
+                         {{"result", line.results[i].second}, {"total", line.totals[i].second}}});
   }
   return row;
 }
