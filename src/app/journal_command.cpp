@@ -214,7 +214,7 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
   }
   Strings bots = seated(opening);
   people.insert(opening.players.begin(), opening.players.end());
-  const std::int64_t seconds = console::seconds_played(opened->log);
+  const std::int64_t seconds = console::seconds_played(opened->log, opened->log.last());
   of.seconds += seconds;
   of.sources.push_back(file.substr(file.rfind('/') + 1) + " " + opened->log.receipt());
   const auto is_person = [&](Seat who) {

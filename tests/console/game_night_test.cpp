@@ -532,6 +532,25 @@ TEST_CASE("where a value is asked for a line with a dot runs first, and nothing 
   CHECK(console.log().last() == 2);
 }
 
+TEST_CASE("the page of a branch tells how long its parents were played", "[console]") {
+  const journal::Folder folder;
+  World world = plain_world();
+  world.now = [minute = 10]() mutable {
+    return "2026-11-20T17:" + std::to_string(minute++) + ":00Z";
+  };
+  Console console(std::move(world));
+  REQUIRE_FALSE(
+      tell(console, "new teufel A B journal=" + folder.at("g.jsonl") + "\nnext\nbets 10 20")
+          .failed);
+  const auto minutes = [&] {
+    return evening_of(console.log(), *console.world.variants).value().minutes;
+  };
+  const std::int64_t before = minutes();
+  CHECK(before > 2);
+  REQUIRE_FALSE(tell(console, ".branch x 0\nnext\nbets 10 20").failed);
+  CHECK(minutes() >= 3);  // round 1 began anew in it
+  std::filesystem::remove(folder.at("g.jsonl"));
+  CHECK(minutes() == 0);
 }
 
 TEST_CASE("a shared screen keeps back what hooks trace of hidden values", "[console]") {

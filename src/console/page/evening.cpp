@@ -242,17 +242,38 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
 
 }  // namespace
 
-std::int64_t seconds_played(const Log& log) {
+std::int64_t seconds_played(const Log& log, std::int64_t last) {
   constexpr std::int64_t kPause = std::int64_t{30} * 60;
   std::int64_t seconds = 0;
   std::int64_t before = seconds_at(log.opening().at);
   for (const Entry& entry : log.entries()) {
+    if (entry.n > last) { break; }
     const std::int64_t now = seconds_at(entry.at);
     seconds += now - before < kPause ? std::max<std::int64_t>(now - before, 0) : 0;
     before = now;
   }
   return seconds;
 }
+
+namespace {
+
+// Returns the seconds played on the line of play up to entry `last`; nullopt: a parent of the
+// journal is not beside it.
+std::optional<std::int64_t> seconds_of_line(const Log& log, std::int64_t last) {
+  const std::int64_t here = seconds_played(log, last);
+  const auto& parent = log.opening().parent;
+  if (!parent) { return here; }
+  for (const std::string& file : journal::family_of(log.path())) {
+    const auto opened = Log::open(file, journal::Access::Read);
+    if (opened && opened->log.holds(*parent)) {
+      const auto before = seconds_of_line(opened->log, parent->n);
+      return before ? std::optional(*before + here) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   const Opening& opening = log.opening();
@@ -267,8 +288,7 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
                         replay->table().status().over);
   TRY(chronicler.take_before(opening.events));
-  // The events of the parents are here, their times are not.
-  evening.minutes = opening.parent ? 0 : seconds_played(log) / 60;
+  evening.minutes = seconds_of_line(log, log.last()).value_or(0) / 60;
   Strings by_bots;  // as told here; of a branch's parents nothing is
   for (const Entry& entry : log.entries()) {
     if (std::ranges::binary_search(line, entry.n)) {

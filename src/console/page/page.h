@@ -58,7 +58,7 @@ struct Evening {
   Strings players;
   Strings bots;              // who played the seat at the end; empty: a person
   Message day;               // "20 November 2026"; empty: a seeded game
-  std::int64_t minutes = 0;  // of seconds_played()
+  std::int64_t minutes = 0;  // of seconds_played(), also of its parents; 0: unknown
   std::int64_t goal = 0;     // value of that rule; 0: none
   Totals before;             // before the first round; always public
   std::vector<Round> rounds;
@@ -99,8 +99,9 @@ Messages titles_of(const Evening& evening);
 
 // --- evening.cpp
 
-// Returns the minutes played, without pauses of half an hour and more; 0: unknown.
-std::int64_t seconds_played(const journal::Log& log);
+// Returns the seconds played in this journal up to entry `last`, without pauses of half an hour and
+// more; 0: unknown.
+std::int64_t seconds_played(const journal::Log& log, std::int64_t last);
 
 // `library` reads the variant's own title and runs none of it. Folds the whole journal twice.
 // Answer: it is inconsistent. Input: unknown game, or its setup does not open.
