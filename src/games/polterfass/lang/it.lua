@@ -301,7 +301,7 @@ return {
   ["polterfass.flaw.target"] = "botte {b}: distrutta o raddoppiata senza un numero sopra",
   ["polterfass.flaw.throw"] = "fase del lancio, e nessuno deve ordinare",
   ["polterfass.flaw.totals"] = "totali troppo grandi",
-  ["polterfass.answer.allows_no_order"] = "non lascia a {player} nessuna ordinazione",
+  ["polterfass.answer.allows_no_order"] = "non lascia nessuna ordinazione per {player}",
   ["polterfass.answer.first_throws"] = "non ha accettato nessuno di {throws} primi lanci",
   ["polterfass.answer.share_out"] = "deve dividere i {served} boccali spillati, non {given}",
   ["polterfass.phase_name.destroy"] = "distruzione",
