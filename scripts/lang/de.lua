@@ -530,8 +530,8 @@ return {
 
   ["console.unsaid"] = "{place}… (es könnte verraten, was hier verdeckt ist; `{word}` zeigt es)",
   ["console.amounts_refused"] = "einer dieser Beträge ist nicht möglich; welcher, wird nicht gesagt, weil Summen verdeckt sind",
-  ["console.why.entry"] = "Eintrag {entry}, {at}: {do}",
-  ["console.why.entry.seeded"] = "Eintrag {entry}: {do}",
+  ["console.why.entry"] = "{count|Eintrag|Einträge} {entry}, {at}: {do}",
+  ["console.why.entry.seeded"] = "{count|Eintrag|Einträge} {entry}: {do}",
   ["console.why.nothing"] = "noch ist nichts geschehen; .warum erklärt Einträge von 1 an",
 
   ["console.rule_standard"] = "Standard",

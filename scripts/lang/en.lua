@@ -541,8 +541,8 @@ return {
 
   ["console.unsaid"] = "{place}… (it may tell what is hidden here; `{word}` shows it)",
   ["console.amounts_refused"] = "one of these amounts is not possible; which one is not said, because totals are hidden",
-  ["console.why.entry"] = "Entry {entry}, {at}: {do}",
-  ["console.why.entry.seeded"] = "Entry {entry}: {do}",
+  ["console.why.entry"] = "{count|Entry|Entries} {entry}, {at}: {do}",
+  ["console.why.entry.seeded"] = "{count|Entry|Entries} {entry}: {do}",
   ["console.why.nothing"] = "nothing has happened yet; .why explains entries from 1 on",
 
   ["console.rule_standard"] = "standard",

@@ -534,8 +534,8 @@ return {
 
   ["console.unsaid"] = "{place}… (cela pourrait révéler ce qui est caché ici ; `{word}` le montre)",
   ["console.amounts_refused"] = "un de ces montants est impossible ; on ne dit pas lequel, car des totaux sont cachés",
-  ["console.why.entry"] = "Entrée {entry}, {at} : {do}",
-  ["console.why.entry.seeded"] = "Entrée {entry} : {do}",
+  ["console.why.entry"] = "{count|Entrée|Entrées} {entry}, {at} : {do}",
+  ["console.why.entry.seeded"] = "{count|Entrée|Entrées} {entry} : {do}",
   ["console.why.nothing"] = "rien ne s'est encore passé ; .pourquoi explique les entrées à partir de 1",
 
   ["console.rule_standard"] = "standard",

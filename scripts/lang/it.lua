@@ -535,8 +535,8 @@ return {
 
   ["console.unsaid"] = "{place}… (potrebbe rivelare ciò che qui è coperto; `{word}` lo mostra)",
   ["console.amounts_refused"] = "uno di questi importi non è possibile; quale non si dice, perché i totali sono coperti",
-  ["console.why.entry"] = "Voce {entry}, {at}: {do}",
-  ["console.why.entry.seeded"] = "Voce {entry}: {do}",
+  ["console.why.entry"] = "{count|Voce|Voci} {entry}, {at}: {do}",
+  ["console.why.entry.seeded"] = "{count|Voce|Voci} {entry}: {do}",
   ["console.why.nothing"] = "non è ancora successo niente; .perché spiega le voci dalla 1 in poi",
 
   ["console.rule_standard"] = "standard",

@@ -480,7 +480,7 @@ TEST_CASE(".why tells sentences, and programs the draws and the digest", "[conso
   const std::string key = "\"" + entry.draws.at(0).key;
   const std::string told = tell(console, ".why").out;
   CHECK_THAT(told, Has("teufel.coal_drawn") && !Has(state) && !Has(entry.draws[0].key));
-  CHECK_THAT(told, Has("console.why.entry.seeded entry=5 at= do=draw"));
+  CHECK_THAT(told, Has("console.why.entry.seeded count=1 entry=5 at= do=draw"));
   CHECK_THAT(tell(console, ".why --json").out, Has(state) && Has(key));
 }
 

@@ -172,7 +172,7 @@ std::uint32_t changed_by(const Session& session, const Entry& entry, Table& befo
 Shown why_entries(const Console& console, const WholeNumbers& numbers) {
   Shown shown;
   std::string ids;
-  Messages counted;
+  std::string done;
   for (const std::int64_t n : numbers) {
     const Entry& entry = console.session->entry(n);
     const std::unique_ptr<Table> before = console.session->replay().table_at(n - 1);
@@ -186,17 +186,18 @@ Shown why_entries(const Console& console, const WholeNumbers& numbers) {
         shown.lines.push_back({"console.why.hook", {{"hook", hook.name}, {"variant", layer}}});
       }
     }
-    const Message at = time_said(entry.at, "console.time");
-    counted.push_back({at == Message() ? "console.why.entry.seeded" : "console.why.entry",
-                       {{"entry", n}},
-                       {{"at", at}, {"do", done_said(console, entry)}}});
+    add_word(done, console.say(done_said(console, entry)), ", ");
   }
   if (!ids.empty()) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
     add_all(shown.lines, where_printed(console.game(), ids));
   }
-  add_all(shown.lines, counted);
   const std::int64_t last = numbers.back();
+  const std::string before = numbers.size() > 1 ? std::to_string(numbers.front()) + "–" : "";
+  const Message at = time_said(console.session->entry(last).at, "console.time");
+  shown.lines.push_back({at == Message() ? "console.why.entry.seeded" : "console.why.entry",
+                         {{"count", numbers.size()}, {"entry", before + std::to_string(last)}},
+                         {{"at", at}, {"do", plain(done)}}});
   shown.data = Canonical{with_reasons(console, last, console.log().line(last))};
   return shown;
 }
