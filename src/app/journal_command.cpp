@@ -294,7 +294,7 @@ auto fitted_row(const std::string& game, const Fitted& of, std::uint64_t predict
                     {"predicted", predicted},
                     {"bot", best->first},
                     {"hits", best->second}}});
-  if (predicted <= best->second) { lines.emplace_back("app.fit_no_better"); }
+  if (predicted <= best->second) { lines.push_back({"app.fit_no_better", {{"bot", best->first}}}); }
   return fields<
       "game, decisions, minutes, moves, seconds_a_move, rounds_a_game, minutes_a_game, "
       "least_minutes, most_minutes, kept, predicted, bot, bot_predicted, better">(

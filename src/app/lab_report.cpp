@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <tuple>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -186,6 +187,32 @@ void add_finding(Board& board, const lab::Finding& finding, double effect) {
   if (finding.depends) { board.notes.push_back({"app.depends", {}, {{"measure", title}}}); }
 }
 
+// Adds how often who is alone in front at half-time, or alone the last, wins such games on both
+// sides, if `findings` have both: shares of all games also change with how many such games there
+// are. It has no interval.
+void add_half_time(Board& board, std::span<const lab::Finding> findings, std::size_t population) {
+  const auto found = [&](std::string_view measure) {
+    return std::ranges::find_if(findings, [&](const lab::Finding& one) {
+      return one.population == population && one.measure == measure;
+    });
+  };
+  for (const auto& [wins, games, sentence] :
+       {std::tuple("half_wins60", "half_led", "app.half_time.led"),
+        std::tuple("half_last60", "half_trailed", "app.half_time.last")}) {
+    const auto won = found(wins);
+    const auto of = found(games);
+    if (won == findings.end() || of == findings.end()) { continue; }
+    if (of->one.value == 0 || of->other.value == 0) { continue; }
+    const auto share = [](const Estimate& part, const Estimate& all) {
+      return decimals(fmt::format("{:.2f} %", 100 * part.value / all.value));
+    };
+    board.notes.push_back(
+        {sentence,
+         {},
+         {{"one", share(won->one, of->one)}, {"other", share(won->other, of->other)}}});
+  }
+}
+
 // Returns who plays, "3 steady", "master": how often each sits at a table, in lowest terms.
 Strings seats_of(const SimulationOrder& order) {
   const Strings bots = bots_of(order);
@@ -271,6 +298,7 @@ Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Span
       const auto& [value, interval, variance] = finding.difference;
       pictures.push_back({interval.low, value, interval.high, reach[unit(finding)]});
     }
+    add_half_time(board, comparison.findings, p);
   }
   shown.boards.back().notes.push_back(comparison.once ? "app.together_once" : "app.together");
   return shown;

@@ -252,7 +252,8 @@ std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) 
 }
 
 // Says what the tables of an answer do not show of the seats: who sits in those that --bots does
-// not name, and that a variant decides who begins. Beside JSON it warns.
+// not name, and that a variant decides who begins or answers its own questions. Beside JSON it
+// warns.
 void add_notes(Program& program, const SimulationOrder& order,
                std::initializer_list<const Variant*> variants, Shown& shown) {
   const auto note = [&](const Message& message) {
@@ -272,6 +273,9 @@ void add_notes(Program& program, const SimulationOrder& order,
   for (const Variant* variant : variants) {
     if (order.rotates && std::ranges::any_of(variant->layers, decides)) {
       note({"app.own_order", {{"variant", called(*variant)}}});
+    }
+    if (!std::ranges::all_of(variant->layers, &Strings::empty, &VariantLayer::bots)) {
+      note({"app.own_bots", {{"variant", called(*variant)}}});
     }
   }
 }

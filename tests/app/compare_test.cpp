@@ -140,11 +140,24 @@ TEST_CASE("an answer says who sits in unnamed seats, and that a rule decides who
   };
   const auto unnamed = Has("Seats that --bots does not name are played by steady.");
   const auto decides = Has("has a say in who begins or whose turn it is");
-  CHECK_THAT(simulated({"official", "--bots", "bold"}), unnamed && !decides);
-  CHECK_THAT(simulated({"auction", "--bots", "bold,bold,bold"}), !unnamed && decides);
+  const auto answers = Has("What auction asks is answered by bots of its own file");
+  CHECK_THAT(simulated({"official", "--bots", "bold"}), unnamed && !decides && !Has("own file"));
+  CHECK_THAT(simulated({"auction", "--bots", "bold,bold,bold"}), !unnamed && decides && answers);
   CHECK_THAT(simulated({"auction", "--seats", "fixed"}), !unnamed && !decides);
   CHECK_THAT(run_program(folder, {"compare", "teufel", "official", "carousel", "--players", "3",
                                   "--games", "30", "--population", "steady"})
                  .out,
              Has("carousel has a say") && !Has("official has a say"));
+}
+
+TEST_CASE("compare tells of half-times with a leader, and with one alone last", "[compare]") {
+  const Folder folder;
+  const auto compared = [&](const char* measures) {
+    return run_program(folder, {"compare", "polterfass", "official", "goal=60", "--players", "3",
+                                "--games", "300", "--population", "steady", "--measures", measures})
+        .out;
+  };
+  const auto last = Has("Who is alone the last at half-time wins ");
+  CHECK_THAT(compared("half_last60,half_trailed"), last && !Has("Who leads alone"));
+  CHECK_THAT(compared("half_wins60,half_led,half_last60"), Has("Who leads alone") && !last);
 }
