@@ -85,6 +85,8 @@ constexpr std::string_view kLate = "author.late";
 // A fresh state is expensive; a hook that keeps state usually shows it early.
 constexpr std::uint64_t kAlwaysClosely = 1000;
 constexpr std::uint64_t kCloselyEvery = 16;
+constexpr std::uint64_t kLeastGames = 16;
+constexpr int kPatience = 40;  // times the clock of a playtest: a minute
 
 // Returns the printed rules' answer among a question's facts.
 HookAnswer standard_of(std::span<const Fact> facts) {
@@ -112,6 +114,13 @@ struct Trial {
   std::map<std::string, HookUse> uses{};
   std::uint64_t moves = 0;
   std::vector<int> rounds{};  // of each game that was watched; one more than kRounds: longer
+
+  // Whether the time is over that ends at `deadline`. A busy machine has more, since a few games
+  // show little; a rule that needs all of it is slow.
+  bool is_over(Clock::time_point end) const {
+    const bool few = found.games < kLeastGames && moves < limits.moves;
+    return Clock::now() > (few ? deadline + (kPatience - 1) * limits.clock : end);
+  }
 
   Error problem(Message what) const {
     return {Fault::Input, std::move(what), {}, {variant.top().file}};
@@ -172,7 +181,7 @@ class TriedHooks final : public Hooks {
 
  private:
   Result<> in_time() const {
-    return Clock::now() <= deadline_
+    return !on_.is_over(deadline_)
                ? done()
                : fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
   }
@@ -304,7 +313,7 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
 // Plays one game until `end`, checking every move; returns its problem.
 std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& on,
                                 Clock::time_point end) {
-  while (on.moves < on.limits.moves && Clock::now() < end &&
+  while (on.moves < on.limits.moves && !on.is_over(end) &&
          table.table().status().round <= kRounds) {
     const auto command = table.next_move(bot);
     if (!command && of_script(command.error())) {
@@ -325,7 +334,7 @@ void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end
   const auto fresh = [&] { return std::make_shared<ScriptHooks>(on.variant, on.rules.rules); };
   const auto hooks =
       on.rules.make_hooks ? std::make_shared<TriedHooks>(fresh(), fresh(), on, end) : nullptr;
-  for (std::uint64_t number = 0; on.moves < on.limits.moves && Clock::now() < end; ++number) {
+  for (std::uint64_t number = 0; on.moves < on.limits.moves && !on.is_over(end); ++number) {
     const int players = seats[number % seats.size()];
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
     auto table = TestTable::open({on.rules.game, on.rules.rules, lab::lab_setup(players).players, 0,
@@ -452,6 +461,11 @@ void playtest(const LoadedVariant& loaded, const PlaytestLimits& limits, Checked
   if (seats.empty()) { return add(found, on.problem(worded("author.no_seats"))); }
   // Reserves half of the time for problems that only many games show.
   watch_games(on, seats, on.deadline - limits.clock / 2);
+  if (found.problems.empty() && found.games < kLeastGames && on.is_over(on.deadline)) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(kPatience * limits.clock);
+    found.doubts.push_back(
+        on.problem(worded("author.slow", {{"games", found.games}, {"seconds", seconds.count()}})));
+  }
   const auto half = on.rounds.begin() + std::ssize(on.rounds) / 2;
   std::nth_element(on.rounds.begin(), half, on.rounds.end());
   found.rounds = half != on.rounds.end() ? *half : 0;

@@ -301,7 +301,10 @@ std::string new_variant(std::string_view text, const Game& game, const std::stri
     any = any || !names.empty();
     filling.lists.emplace_back(kind, std::move(all));
   }
-  filling.lists.emplace_back("declares", std::vector<Filling>(any ? 1 : 0));
+  const std::vector<HookSpec>& hooks = game.hooks();
+  const bool whole = find_by(hooks, &HookSpec::name, "round") != nullptr;
+  filling.lists.emplace_back("declares", std::vector<Filling>(any || whole ? 1 : 0));
+  filling.lists.emplace_back("whole", std::vector<Filling>(whole ? 1 : 0));
   return filled(text, filling);
 }
 

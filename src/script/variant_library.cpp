@@ -9,6 +9,7 @@
 
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/game.h"
 #include "script/parser.h"
 #include "script/script_files.h"
 #include "script/source.h"
@@ -269,6 +270,18 @@ std::optional<Error> second_round(const Variant& variant) {
   return std::nullopt;
 }
 
+std::optional<Error> no_round(const Variant& variant) {
+  constexpr auto plays = [](const auto& hook) { return hook == "round"; };
+  const Game* game = find_game(variant.top().game);
+  const bool whole = game != nullptr && std::ranges::any_of(game->hooks(), plays, &HookSpec::name);
+  const bool played = std::ranges::any_of(variant.layers, [&](const VariantLayer& layer) {
+    return std::ranges::any_of(layer.hooks, plays, &HookSetting::hook);
+  });
+  if (played || !whole) { return std::nullopt; }
+  return input("variant.no_round", {variant.top().file},
+               {{"example", "round = function(f, t) … end"}});
+}
+
 }  // namespace
 
 Examined<Variant> examine(const ReadVariant& read) {
@@ -304,6 +317,9 @@ Examined<Variant> examine(const ReadVariant& read) {
   if (!variant.layers.empty()) {
     std::ranges::reverse(variant.layers);
     if (auto second = second_round(variant)) { examined.problems.push_back(std::move(*second)); }
+    if (auto none = no_round(variant); none && examined.problems.empty()) {
+      examined.problems.push_back(std::move(*none));
+    }
     examined.value = std::move(variant);
   }
   return examined;

@@ -118,6 +118,30 @@ TEST_CASE("where the clock runs out before games have ended it is said", "[check
   CHECK(slow.problems.empty());
   CHECK(slow.cut_short);
   CHECK_FALSE(checked("rules = { goal = 800 }").cut_short);
+  // Work counts, not time: a short clock does not keep the first games from being played.
+  const Checked busy = checked("hooks = { payout = function(f, base) return base(f) + 10 end }",
+                               {.clock = std::chrono::milliseconds(60)});
+  CHECK(busy.problems.empty());
+  CHECK(busy.games >= 16);
+  const Checked crawls =
+      checked("hooks = { payout = function(f, base) for i = 1, 150000 do end return base(f) end }",
+              {.clock = std::chrono::milliseconds(2)});
+  REQUIRE(crawls.doubts.size() == 1);
+  CHECK_THAT(crawls.doubts.front().message.text, Has("so slow that"));
+}
+
+TEST_CASE("a whole game without a round is told what it lacks", "[check]") {
+  const Folder folder;
+  const auto told_of = [&](const std::string& fields) {
+    const std::string file =
+        folder.put("mine", "return { api = 2, game = 'table', name = 'mine',\n" + fields + "\n}\n");
+    const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
+    return told(check_variant(library.read("", file)));
+  };
+  const auto lacks = told_of("rules = { max_rounds = 5 }");
+  REQUIRE(lacks.size() == 1);
+  CHECK_THAT(lacks.front().second, Has("a whole game needs a function 'round'"));
+  CHECK(told_of("extends = 'official', rules = { max_rounds = 5 }").empty());
 }
 
 TEST_CASE("a failure names the command that shows it again", "[check]") {
