@@ -285,7 +285,7 @@ class Game:
             need(self.virtual and not was.drawn and not spoken, "a phrase at a real table, behind a draw, or the second of this seat")
             need(1 <= len(do["text"].encode("utf-8")) <= 200 and events == [{"e": "phrase_given", "player": do["player"], "text": do["text"]}],
                  "a phrase that does something else, or cannot be")
-        self.hiding, self.peeks, self.table.cards, hid = [], {}, [], "hidden" in s or "shown" in s
+        self.hiding, self.peeks, self.table.cards, hid = [], [], [], "hidden" in s or "shown" in s
         phrases, luck = list(s["phrases"]) or [""] * len(self.players), self.begun if move == "next" else was.luck
         self.stopped = "rule_stopped" in kinds
         if self.stopped:
@@ -313,15 +313,19 @@ class Game:
                 now.events = events
             self.cut(was)
             self.line.append(now)
-        need(len({draw["key"] for draw in line["dice"]}) == len(line["dice"]), "two draws of one name")
+        peeked, rest = [key for key, *_ in self.peeks], list(line["dice"])
+        names = [draw["key"] for draw in rest]
+        need(all(names.count(one) == 1 or one in peeked for one in names), "two draws of one name")
         for draw in line["dice"]:
             self.draw(draw, n, luck, round_, phrases)
         dice = {draw["key"]: draw for draw in line["dice"]}
-        for key, (below, value, oven) in self.peeks.items() if self.mode != "table" else ():
-            need(key in dice and dice[key]["below"] == below and (not self.lab or oven[dice[key]["got"]] == value), "somebody sees something else than he draws next")
+        for key, below, value, among in self.peeks if self.mode != "table" else ():
+            looks = next((draw for draw in rest if draw["key"] == key), None)
+            need(looks and looks["below"] == below and (not self.lab or among is None or among[looks["got"]] == value), "somebody sees something else than he draws next")
+            rest.remove(looks)
         unseen = self.unseen(round_)
-        hidden = [draw for draw in line["dice"] if draw["key"].startswith("hidden/") or draw["key"] in unseen or self.mode != "table" and self.of_anew(draw["key"])]
-        cards = [draw for draw in line["dice"] if draw["key"].startswith("deck/") and draw not in hidden]
+        hidden = [draw for draw in rest if draw["key"].startswith("hidden/") or draw["key"] in unseen or self.mode != "table" and self.of_anew(draw["key"])]
+        cards = [draw for draw in rest if draw["key"].startswith("deck/") and draw not in hidden]
         if not self.stopped:
             need([(key, len(results)) for key, results, _ in self.table.cards] == [(draw["key"], draw["below"]) for draw in cards]
                  and all(results[draw["got"]] == card for (_, results, card), draw in zip(self.table.cards, cards)), "cards are drawn that the draws do not give")
@@ -369,9 +373,11 @@ class Game:
             shown = {"shown": list(self.table.s["places"][deck])} if lies and deck and self.mode == "table" else {}  # of which a real table says what was dealt
             self.hiding.append((event, {**(at or event), **shown}, lies and self.table.s["hidden"].index(at)))
         if kind == "shown_to":
-            key, below = self.table.draws_next(event["player"]) or (None, 0)
+            deck = event.get("deck")
+            key, below = (self.table.draws_card(deck) if deck else self.table.draws_next(event["player"])) or (None, 0)
             need(("value" in event) == self.lab, "what somebody sees is told, or not in a simulation")
-            self.peeks[key] = below, event.get("value"), self.table.pieces()
+            among = self.table.pieces() if deck is None else None if self.table.anew(deck) else list(self.table.s["places"].get(deck, ()))
+            self.peeks.append((key, below, event.get("value"), among))
         if kind == "luck_opened":
             need(not self.virtual or "hidden" not in self.table.s, "a round ends, and something in it was never opened")
             need(event["round"] == self.table.s["round"] and event["luck"] == now.luck, "it is not the luck of this round")
@@ -422,7 +428,9 @@ class Game:
         key = KEY.fullmatch(draw["key"])
         need(key and int(key[2]) == round_ and (luck or self.lab), f"the draw {draw['key']} is not of this round")
         need(re.fullmatch(self.table.DRAWS + "|(hook|own|hidden|deck)/.*", key[1]), f"the game draws nothing like {draw['key']}")
-        need(draw["from"] == ("observed" if self.mode == "table" else "hidden" if self.virtual and (key[1].startswith("hidden/") or self.of_anew(draw["key"]) or draw["key"] in self.peeks or self.stopped and hides) else "generated"), f"the draw {draw['key']} is {draw['from']}")
+        peeked, unseen = any(draw["key"] == one for one, *_ in self.peeks), key[1].startswith("hidden/") or self.of_anew(draw["key"])
+        can = "observed" if self.mode == "table" else "generated" if not self.virtual else draw["from"] if peeked and not unseen and key[1].startswith("deck/") else "hidden" if unseen or peeked or self.stopped and hides else "generated"
+        need(draw["from"] == can and draw["from"] != "scripted", f"the draw {draw['key']} is {draw['from']}")
         masked = self.redacted and luck in self.redacted["rounds"]
         if masked:
             need("-" in phrases, "a draw that is not shown, though nobody's phrase was taken out")
@@ -449,7 +457,7 @@ class Game:
             for draw in draws:
                 key, i = self.counted_as(draw)
                 counted[key] = counted.get(key, 0) + 1
-                need(i == counted[key], f"the draw {draw['key']} is not the next one")
+                need(i in (counted[key], counted[key] - 1), f"the draw {draw['key']} is not the next one")
         else:
             need(self.stopped or [*unseen] == [draw["key"] for draw in draws] and all(
                 draw["below"] == unseen[draw["key"]] or self.mode == "table" and draw["key"].startswith("deck/") for draw in draws), "what lies hidden has other draws than its events tell")

@@ -159,7 +159,7 @@ def held_in(purse):
 
 def can_hide(type_):
     """Whether values of that type may lie hidden."""
-    return type_["type"] != "purse" and "empty" not in type_ and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
+    return type_["type"] != "purse" and "empty" not in type_ and type_.get("reset") in ("round", "turn") and ("each" in type_ or type_["seen"] == "nobody")
 
 def can_be_list(type_):
     count = len(numbers(type_))
@@ -220,6 +220,25 @@ class Table:
         tail = {key: self.s.pop(key) for key in ("places", "asks", "hidden", "shown", "winners", "seats") if key in self.s}
         self.s.update(tail)
 
+    def draws_next(self, player):
+        """The name of the draw that this seat makes next, and of how many; None: the game has no such draws."""
+        return None
+
+    def draws_card(self, deck):
+        """The name of the draw that gives the next card of a deck, and of how many; None: it has none."""
+        if "empty" not in self.types.get(deck, {}):
+            return None
+        n, whole_deck = self.s["memory"].get("own/deck/" + deck, 0) + 1, self.anew(deck)
+        left = len(whole_deck) - n + 1 if whole_deck else len(self.s["places"][deck])
+        return (f"deck/{deck}/r{self.s['round']}/{n}", left) if left > 0 else None
+
+    def unshow(self, deck):
+        """Takes out what has been shown of a deck, or of the game's own draws; gives who had seen it."""
+        all_ = self.s.pop("shown", [])
+        kept = [one for one in all_ if one.get("deck") != deck]
+        self.before_winners({"shown": kept} if kept else {})
+        return [one["player"] for one in all_ if one.get("deck") == deck]
+
     def ask(self, e):
         """A house rule asks a player; he has answered, or his answer is opened: then nothing is asked of him any more; or it lies sealed."""
         asks, kind, memory = self.s.pop("asks", []), e["e"], self.s["memory"]
@@ -276,6 +295,12 @@ class Table:
             if RESETS.index(type_.get("reset", "game")) <= RESETS.index(when):
                 self.s["places"][name] = self.at_start(type_)
 
+    def end_turn(self):
+        over = [one for one in self.s.get("hidden", ()) if self.types[one["place"]]["reset"] == "turn"]
+        need(self.mode != "virtual" or not over, "a turn ends, and something in it was never opened")
+        self.lay([one for one in self.s.get("hidden", ()) if one not in over])
+        self.reset("turn")
+
     def purses(self):
         return sum(held_in(self.s["places"][name]) for name, type_ in self.types.items() if type_["type"] == "purse")
 
@@ -320,6 +345,8 @@ class Table:
         need("empty" in deck, "a deck that nobody has declared")
         all_, left, anew = self.first_value(deck), places[name], "reset" in deck
         need(not anew or kind == "card_drawn", "a deck that is dealt anew every round has all its cards")
+        need(kind == "card_drawn" or all(one.get("deck") != name for one in self.s.get("shown", ())), "a deck changes, and a look into it is not void")
+        self.unshow(name)
         if kind == "deck_limited":
             kinds = list(dict.fromkeys(all_))[:e["n"]]
             need(left == all_ and e["n"] >= 1 and name + "-out" in places, "a deck is limited that is not whole")
@@ -399,6 +426,8 @@ class Table:
                 lambda: self.value_of(type_, [e["below"] - 1] * e["count"]) is not None)
             need("seen" in type_ and e["n"] == memory.get(key, 0) + 1 and e["count"] <= most and fits(),
                  "nothing can lie hidden there, or not such a value, or its draws are not the next ones")
+            if deck:
+                self.unshow(deck)
             kept, memory[key] = [*kept, {name: value for name, value in e.items() if name != "e"}], e["n"] + e["count"] - 1
         self.put(e, e["value"] if was else HIDDEN)
         self.lay(kept)
@@ -414,6 +443,7 @@ class Table:
             self.put(one, self.first_value(self.types[one["place"]]))
         self.lay([])
         need(not self.void, "looks are void, and nobody draws")
+        need(self.mode != "virtual" or all("deck" not in one for one in self.s.get("shown", ())), "a round ends, and a look into a deck is not void")
         self.s.pop("shown", None)
 
     def value_of(self, type_, got):
@@ -479,7 +509,7 @@ class Table:
         elif kind == "place_set":
             self.set_place(e)
         elif kind == "turn_given":
-            self.reset("turn")
+            self.end_turn()
         elif kind in ASKING:
             self.ask(e)
         elif kind in HIDING:
@@ -489,10 +519,16 @@ class Table:
         elif kind in ("card_drawn", "card_discarded", "deck_limited"):
             self.change_deck(e)
         elif kind == "shown_to":
-            need(all(one["player"] != e["player"] for one in s.get("shown", ())) and self.draws_next(e["player"]), "somebody sees what he has seen, or what he does not draw")
+            deck, next_ = e.get("deck"), self.draws_card(e["deck"]) if "deck" in e else self.draws_next(e["player"])
+            need(all((one["player"], one.get("deck")) != (e["player"], deck) for one in s.get("shown", ())) and next_, "somebody sees what he has seen, or what he does not draw")
             self.before_winners({"shown": s.pop("shown", []) + [{key: value for key, value in e.items() if key != "e"}]})
         elif kind == "shown_void":
-            self.void.append(e["player"])
+            if "deck" in e:
+                kept = [one for one in s.get("shown", ()) if (one["player"], one.get("deck")) != (e["player"], e["deck"])]
+                need(len(kept) < len(s.pop("shown", ())), "a look is void that nobody has had")
+                self.before_winners({"shown": kept} if kept else {})
+            else:
+                self.void.append(e["player"])
         elif kind not in ("rule_stopped", "told", "declared"):
             seats = dict(zip(self.names, s["seats"]))
             if kind == "round_started":
@@ -501,7 +537,7 @@ class Table:
                 self.forget()
             elif kind in ("coal_drawn", "devil_drawn", "barrels_thrown"):
                 self.reset("draw")
-                seen = [one["player"] for one in s.pop("shown", ())]
+                seen = self.unshow(None)
                 need(self.void == [player for player in seen if player != e.get("player")], "a draw makes other looks void than those of other seats")
                 self.void = []
             self.evolve(kind, e, s, seats.get(e.get("player", e.get("to"))), seats)

@@ -340,16 +340,22 @@ using Answered = MoveMade<"answered">;
 // A move that nobody asked for; what it does follows.
 using Declared = MoveMade<"declared">;
 
-// A house rule shows somebody alone what he draws next. Nothing says what it is: his draw will have
-// the same name, and so the same result.
+// A house rule shows somebody alone what he draws next, or the next card of a deck. Nothing says
+// what it is: the draw will have the same name, and so the same result.
 struct ShownTo {
   Seat player;
-  IfAny<int> value{};  // in a simulation, where nothing is kept back
+  IfAny<std::string> deck{};
+  IfAny<Json> value{};  // in a simulation, where nothing is kept back
   static constexpr std::string_view kName = "shown_to";
-  FIELDS(ShownTo, player, value);
+  FIELDS(ShownTo, player, deck, value);
 };
-// Somebody else has drawn first: he draws something else.
-using ShownVoid = BareOf<"shown_void">;
+// Somebody else has drawn first, or the deck has changed: something else is drawn.
+struct ShownVoid {
+  Seat player;
+  IfAny<std::string> deck{};
+  static constexpr std::string_view kName = "shown_void";
+  FIELDS(ShownVoid, player, deck);
+};
 
 // A whole number for every seat, written as an object with the names in seat order.
 struct SeatTotals {

@@ -355,7 +355,7 @@ class GameParts {
           if constexpr (std::is_same_v<Held, LuckOpened>) {
             told = setup.mode == Mode::Table ? Message() : told;  // the table has drawn
           }
-          if constexpr (requires { held.deck; }) {
+          if constexpr (requires { place_called(held.deck); }) {
             told.parts = {{"deck", place_called(held.deck)}};
             if constexpr (requires { held.card; }) {
               told.parts.emplace_back("card", card_called(held.deck, held.card));
@@ -372,6 +372,10 @@ class GameParts {
           }
           if constexpr (kIsOneOf<Held, Declared, Answered, AnswerOpened>) {
             told = answer_said(held, setup);
+          }
+          if constexpr (kIsOneOf<Held, ShownTo, ShownVoid>) {
+            if (held.deck) { told.parts = {{"deck", place_called(*held.deck)}}; }
+            told.id += held.deck ? ".deck" : "";
           }
           if constexpr (std::is_same_v<Held, ShownTo>) {
             told.id += setup.mode == Mode::Table ? ".table" : "";  // he looks himself

@@ -70,7 +70,7 @@ class TableOf final : public Table {
   Board board(Seat who = {}) const override {
     Board board = G::board(*rules_, state_, *setup_, who);
     add_places(places_for(who), state_.memory, *setup_, board);
-    add_peeked(G::kName, peeked_by(who), board);
+    add_shown(G::kName, shown_by(who), who, board);
     if (is_asking(state_)) {
       board.headlines.back() = guide().text;
       const SeatList asked = status().to_move;
@@ -81,7 +81,7 @@ class TableOf final : public Table {
     return board;
   }
   Json seen_by(Seat who) const override {
-    return members_seen(state_, places_for(who), who, peeked_by(who), *setup_);
+    return members_seen(places_for(who), shown_by(who), *setup_);
   }
   void know(Seeds seeds) const override {
     if (house() != nullptr) { house()->know(std::move(seeds)); }
@@ -425,8 +425,8 @@ class TableOf final : public Table {
   const DeclaredPlaces& places_for(Seat who) const {
     return house() != nullptr ? house()->seen_by(who, state_) : state_.places;
   }
-  std::int64_t peeked_by(Seat who) const {
-    return house() != nullptr ? house()->peeked_by(who, state_) : kHidden;
+  IfSome<ShownTo> shown_by(Seat who) const {
+    return house() != nullptr ? house()->shown_by(who, state_) : state_.shown;
   }
 
   static constexpr bool kSeals = !G::kSealKind.empty();

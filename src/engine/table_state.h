@@ -83,6 +83,7 @@ struct TableState {
   DeclaredPlaces places;
   IfSome<Asked> asks;  // a command has stopped at a question; not answered yet
   IfSome<PlaceHidden> hidden;
+  IfSome<ShownTo> shown;  // who has seen what is drawn next; it has not been drawn since
   SeatList winners;
   InlineList<Player, kSeatLimit> seats;
   Past past{};  // not in the JSON
@@ -174,7 +175,7 @@ inline void begin_round(State& s, const RoundStarted& e) {
 
 // Events common to all games. These tell something and leave the table as it is.
 template <KeepsTable State, class Event>
-  requires(kIsOneOf<Event, Told, Declared, ShownVoid>)
+  requires(kIsOneOf<Event, Told, Declared>)
 void evolve(State&, const Event&) {}
 
 template <KeepsTable State>
@@ -254,6 +255,7 @@ void evolve(State& s, const Paid& e) {
 }
 template <KeepsTable State>
 void evolve(State& s, const TurnGiven&) {
+  forget_hidden(s, Reset::Turn);
   s.places.renew(Reset::Turn);
 }
 template <KeepsTable State>
@@ -271,6 +273,7 @@ void evolve(State& s, const CardDrawn& e) {
   s.places.fold(e);
   const std::string counted = cards_counted(e.deck);
   s.memory.keep({counted, s.memory.of(counted) + 1});
+  std::erase_if(s.shown, [&](const ShownTo& one) { return one.deck.value_or("") == e.deck; });
 }
 template <KeepsTable State, class Event>
   requires(kIsOneOf<Event, CardDiscarded, DeckLimited>)
@@ -289,6 +292,11 @@ void evolve(State& s, const Answered& e) {
 template <KeepsTable State>
 void evolve(State& s, const ShownTo& e) {
   s.shown.push_back(e);
+}
+template <KeepsTable State>
+void evolve(State& s, const ShownVoid& e) {
+  std::erase_if(s.shown,
+                [&](const ShownTo& one) { return one.player == e.player && one.deck == e.deck; });
 }
 
 template <KeepsTable State>
@@ -313,27 +321,34 @@ void change_hidden(State& s, const Event& at, std::int64_t number) {
   }
   std::erase_if(s.hidden, [&](const PlaceHidden& one) { return at_one_place(one, at); });
 }
+// At the end of a round, or of a turn, what nobody has opened in it is forgotten.
+template <class State>
+void forget_hidden(State& s, Reset when = Reset::Round) {
+  if (when == Reset::Round) { s.shown.clear(); }
+  if (s.hidden.empty()) [[likely]] { return; }
+  const IfSome<PlaceHidden> left = s.hidden;
+  for (const PlaceHidden& one : left) {
+    const int place = s.places.find(one.place);
+    const PlaceType* type = place >= 0 ? &s.places.type(place) : nullptr;
+    if (type == nullptr || *type->reset <= when) {
+      change_hidden(s, one, type != nullptr ? type->start.value_or(0) : 0);
+    }
+  }
+}
 template <KeepsTable State>
 void evolve(State& s, const PlaceHidden& e) {
   change_hidden(s, e, kHidden);
   s.hidden.push_back(e);
   s.memory.keep({s.places.draws_counted(e), e.n + e.count - 1});
+  const int place = s.places.find(e.place);
+  std::erase_if(s.shown, [&](const ShownTo& one) {
+    return one.deck && place >= 0 && s.places.type(place).deck == one.deck;
+  });
 }
 template <KeepsTable State>
 void evolve(State& s, const PlaceOpened& e) {
   change_hidden(s, e, e.number);
   s.places.fold(e);
-}
-// At the end of a round what nobody has opened is forgotten.
-template <class State>
-void forget_hidden(State& s) {
-  if constexpr (requires { s.shown; }) { s.shown.clear(); }
-  if (s.hidden.empty()) [[likely]] { return; }
-  const IfSome<PlaceHidden> left = s.hidden;
-  for (const PlaceHidden& one : left) {
-    const int place = s.places.find(one.place);
-    change_hidden(s, one, place >= 0 ? s.places.type(place).start.value_or(0) : 0);
-  }
 }
 
 template <KeepsTable State>

@@ -67,6 +67,7 @@ Sight sight_of(const Look& look, std::span<const Fact> facts) {
           [](const TruthLook& found) { return as_truth(found()); },
           [](const PlacesLook&) -> Sight { return {Sight::Kind::Places}; },
           [](const Json*) -> Sight { return {Sight::Kind::Table}; },
+          [](const JsonLook&) -> Sight { return {Sight::Kind::Table}; },
           [&](const PastLook& past) {
             return part_of(look, past.of(*past.view).count,
                            [](std::size_t) -> Sight { return {Sight::Kind::Round}; });
@@ -226,6 +227,23 @@ std::string_view seen_text(const Look& look, std::span<const Fact> facts) {
   return list != nullptr ? (*list)[as_index(look.part - 1)] : std::get<std::string_view>(value);
 }
 
+// Has a frame of its own, since no Lua error may cross its objects. Returns false where the value
+// is not known; Meter::answered holds it.
+bool read_json_at(Meter& meter, const JsonLook& look) {
+  std::optional<Json> value = look();
+  if (!value) { return false; }
+  meter.answered = {*std::move(value)};
+  return true;
+}
+
+void push_table(lua_State* L, const Fact::Value& value) {
+  const auto* look = std::get_if<JsonLook>(&value);
+  if (look != nullptr && !read_json_at(meter_of(L), *look)) {
+    luaL_error(L, "the seed of this round is not known here");
+  }
+  push_json(L, look != nullptr ? meter_of(L).answered[0] : *std::get<const Json*>(value));
+}
+
 // Pushes the value that the script sees there.
 void push_sight(lua_State* L, const Look& look) {
   const Sight seen = look_at(L, look);
@@ -234,8 +252,7 @@ void push_sight(lua_State* L, const Look& look) {
     case Nothing:
       return lua_pushnil(L);
     case Number:
-      if (seen.number == kHidden + 1) { luaL_error(L, "the seed of this round is not known here"); }
-      return seen.number == kHidden ? lua_pushnil(L) : lua_pushinteger(L, seen.number);
+      return lua_pushinteger(L, seen.number);
     case Truth:
       return lua_pushboolean(L, as_int(seen.number));
     case Text:
@@ -244,7 +261,7 @@ void push_sight(lua_State* L, const Look& look) {
       return lua_pushinteger(
           L, std::get<LuckSource*>(meter_of(L).facts[look.fact].value)->draw(look.part - 1));
     case Table:
-      return push_json(L, *std::get<const Json*>(meter_of(L).facts[look.fact].value));
+      return push_table(L, meter_of(L).facts[look.fact].value);
     case Round:
       charge(L, kHandleUnits);
       return new_handle(L, kAllFacts, 0, look.part);

@@ -188,3 +188,61 @@ TEST_CASE("a journal cannot double a card", "[hooks]") {
   CHECK_FALSE(folded(limited + "," + limited));
   CHECK_FALSE(folded(R"({"e":"deck_limited","deck":"house.omens","n":0})"));
 }
+
+TEST_CASE("who looks into a deck sees the card that comes next", "[hooks]") {
+  HouseGame house("table",
+                  with_decks("t.peek({ deck = 'goals', to = 1 })\n"
+                             "t.peek({ deck = 'omens', to = 2 })\n"
+                             "t.draw({ deck = 'goals' })\n"
+                             "t.discard({ deck = 'omens', card = f.state.omens[1] })\n"
+                             "if f.round == 3 then t.finish({ 1 }) end"),
+                  3);
+  int looks = 0;
+  for (int round = 1; round <= 3; ++round) {
+    const auto events = house.step();
+    REQUIRE(events);
+    const auto shown = events_called(events->items(), "shown_to");
+    const auto drawn = events_called(events->items(), "card_drawn");
+    const auto lost = events_called(events->items(), "shown_void");
+    REQUIRE(shown.size() == 2);
+    CHECK(shown[0].at("player") == Json("A"));
+    CHECK(shown[0].at("deck") == Json("house.goals"));
+    CHECK(shown[0].at("value") == drawn[0].at("card"));
+    REQUIRE(lost.size() == 1);
+    CHECK(lost[0] ==
+          Json(Json::Object{{"e", "shown_void"}, {"player", "B"}, {"deck", "house.omens"}}));
+    ++looks;
+  }
+  CHECK(looks == 3);
+  CHECK_FALSE(holds(house.table().state_json(), "\"shown\""));
+}
+
+TEST_CASE("a look into a deck is refused where there is nothing to see", "[hooks]") {
+  CHECK(holds(why_no_card("t.peek({ deck = 'goal', to = 1 })"), "the next card of a deck"));
+  CHECK(holds(why_no_card("t.peek({ deck = 'omens', to = 4 })"), "is no seat"));
+  CHECK(holds(why_no_card("t.draw({ deck = 'omens', n = 4 }) t.peek({ deck = 'omens', to = 1 })"),
+              "no card left"));
+  CHECK(holds(why_no_card("t.peek({ deck = 'omens', to = 1 }) t.peek({ deck = 'omens', to = 1 })"),
+              "already seen the next card"));
+  CHECK(why_no_card("t.peek({ deck = 'omens', to = 1 }) t.peek({ deck = 'omens', to = 2 })") == "");
+  CHECK(why_no_card("t.peek({ deck = 'omens', to = 1 }) t.draw({ deck = 'omens' })\n"
+                    "t.peek({ deck = 'omens', to = 1 })") == "");
+}
+
+TEST_CASE("a move takes up to twelve values", "[hooks]") {
+  const auto with_args = [](int count) {
+    std::string text = "moves = { go = { args = {";
+    for (int i = 0; i < count; ++i) {
+      text += " { name = '" + std::string(1, static_cast<char>('a' + i)) + "', type = 'flag' },";
+    }
+    return text + " } } },\n";
+  };
+  HouseGame house("table",
+                  loaded_deck(deck_head("table", with_args(12)) +
+                              "round = function(f, t)\n"
+                              "local a = t.ask(1, 'go') assert(a.a ~= nil and a.l ~= nil) end }"),
+                  3);
+  REQUIRE(house.step());
+  REQUIRE(house.step());
+  CHECK(holds(deck_problem(with_args(13)), "at most 12"));
+}

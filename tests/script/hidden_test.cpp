@@ -110,7 +110,8 @@ TEST_CASE("what a place hides must be declared so, and fit", "[hooks]") {
   const std::string bad = "a place with 'seen'";
   CHECK(problem_of("{ type = 'integer', to = 9, seen = 'nobody', reset = 'round' }").empty());
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'nobody' }"), bad));
-  CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'nobody', reset = 'turn' }"), bad));
+  CHECK(problem_of("{ type = 'integer', to = 9, seen = 'nobody', reset = 'turn' }").empty());
+  CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'nobody', reset = 'draw' }"), bad));
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'owner', reset = 'round' }"), bad));
   CHECK(problem_of("{ type = 'seat', seen = 'nobody', reset = 'round' }").empty());
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'me' }"), "one of owner, nobody"));

@@ -101,7 +101,7 @@ void add_phrases(const Setup& setup, const PhraseTime& time, std::vector<Choice>
 // Returns the PhraseTime of a state; nothing_drawn(state) is the game's.
 template <class State>
 PhraseTime phrase_time(const State& s) {
-  return {s.phrases, s.phase == decltype(s.phase)::Idle || nothing_drawn(s)};
+  return {s.phrases, s.phase == decltype(s.phase)::Idle || (nothing_drawn(s) && s.shown.empty())};
 }
 
 // --- moves, and the end -----------------------------------------------------------------------
@@ -179,7 +179,8 @@ bool ends_anyway(const Rules& rules, const State& s) {
          });
 }
 
-// Opens what a house rule has hidden and nobody has opened. `seed`: of the round.
+// Opens what a house rule has hidden and nobody has opened, and says what looks are void. `seed`:
+// of the round.
 template <class G, class Sink>
 void open_hidden(const Setup& setup, const Digest& seed, Sink& sink) {
   const auto& s = sink.state();
@@ -190,6 +191,10 @@ void open_hidden(const Setup& setup, const Digest& seed, Sink& sink) {
       if (setup.mode == Mode::Virtual) {
         sink(opening_of(one, type, round_of_hidden(s, setup), seed));
       }
+    }
+    const IfSome<ShownTo> seen = s.shown;
+    for (const ShownTo& one : seen) {
+      if (one.deck) { sink(ShownVoid{one.player, one.deck}); }
     }
   }
 }

@@ -75,6 +75,33 @@ std::string cards_counted(const std::string& deck) {
   return std::string(kOwnDraw).append(kDeckDraw).append(deck);
 }
 
+NextDraw next_of_deck(const DeclaredPlaces& places, const Memory& memory, const std::string& deck,
+                      int round) {
+  const int at = places.find(deck);
+  const PlaceType& type = places.type(at);
+  const int n = as_int(memory.of(cards_counted(deck))) + 1;
+  const std::string purpose = std::string(kDeckDraw) + deck;
+  const auto left = std::ssize(items_in(type, places.at(at, {})));
+  return {DrawKey{Purpose(purpose), round, 0, 0, 0, n}.text(),
+          type.reset ? cards_in(type) - n + 1 : left};
+}
+
+IfAny<Json> card_next(const DeclaredPlaces& places, const Memory& memory, const std::string& deck,
+                      const HiddenRound& of, const Digest& seed) {
+  const NextDraw next = next_of_deck(places, memory, deck, of.round);
+  const PlaceType& type = places.type(places.find(deck));
+  WholeNumbers cards;
+  if (type.reset) {
+    cards = cards_dealt(deck, as_int(cards_in(type) - next.below) + 1, 1, of, seed);
+  } else if (next.below > 0) {
+    const Mac mac(round_key(seed, of.phrases));
+    const auto left = items_in(type, places.at(places.find(deck), {}));
+    cards = {left[as_index(fair_draw(mac, of.setup.id, next.key, next.below))]};
+  }
+  if (cards.empty()) { return {}; }
+  return DeclaredPlaces::json_of(item_of(type), cards.front(), of.setup);
+}
+
 std::string DeclaredPlaces::draws_counted(const PlaceHidden& at) const {
   const int place = find(at.place);
   if (place >= 0 && type(place).deck) { return cards_counted(*type(place).deck); }

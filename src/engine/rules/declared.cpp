@@ -253,7 +253,8 @@ bool is_sound(const PlaceType& type) {
     return false;
   }
   // What is drawn in secret is opened at the end of the round, and drawn by number.
-  if (type.seen && (type.reset.value_or(Reset::Game) != Reset::Round ||
+  const Reset reset = type.reset.value_or(Reset::Game);
+  if (type.seen && ((reset != Reset::Round && reset != Reset::Turn) ||
                     type.type == PlaceKind::Purse || (*type.seen == Seen::Owner && !type.each))) {
     return false;
   }
@@ -339,10 +340,18 @@ Message accepted_by(const PlaceType& type, int seats) {
                 {{"seats", seats}});
 }
 
-void add_peeked(std::string_view game, std::int64_t value, Board& board) {
-  if (value == kHidden) { return; }
-  const std::string id = std::string(game) + (value > 0 ? ".peeked" : ".peeked.nothing");
-  board.headlines.insert(board.headlines.end() - 1, {id, {{"value", value}}});
+void add_shown(std::string_view game, const IfSome<ShownTo>& shown, Seat who, Board& board) {
+  for (const ShownTo& one : shown) {
+    if (one.player != who || !one.value) { continue; }
+    Message seen{std::string(game) + ".peeked", {{"value", words_of_json(to_text(*one.value))}}};
+    if (*one.value == Json(0)) { seen.id += ".nothing"; }
+    if (one.deck) {
+      seen =
+          worded("engine.peeked", {},
+                 {{"card", card_called(*one.deck, *one.value)}, {"deck", place_called(*one.deck)}});
+    }
+    board.headlines.insert(board.headlines.end() - 1, std::move(seen));
+  }
 }
 
 void put_into_words(Board& board, const Wordings& words) {

@@ -183,7 +183,7 @@ Message value_called(const PlaceType& type, const Json& value);
 void add_places(const DeclaredPlaces& places, const Memory& memory, const Setup& setup,
                 Board& board);
 // Adds what somebody has seen of his next draw, before the last headline; kHidden: nothing.
-void add_peeked(std::string_view game, std::int64_t value, Board& board);
+void add_shown(std::string_view game, const IfSome<ShownTo>& shown, Seat who, Board& board);
 // Gives the places on `board` the words of their variant, by qualified name.
 void put_into_words(Board& board, const Wordings& words);
 

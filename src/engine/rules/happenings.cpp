@@ -161,17 +161,29 @@ class Call {
     return there;
   }
 
-  // Returns whom t.peek shows what he draws next.
-  tl::expected<Seat, Message> looker() const {
-    const Seat who = seat_in(in(arg(0), "to"));
-    if (in(arg(0), "deck") != Json("oven")) {
-      return wrong("hook.deed.peek", {{"example", R"({ deck = "oven", to = f.me })"}});
+  // Returns what t.peek shows whom: what he draws next, or the next card of a deck.
+  tl::expected<ShownTo, Message> look(const Memory& memory) const {
+    ShownTo at{seat_in(in(arg(0), "to")), {}, {}};
+    const Json& name = in(arg(0), "deck");
+    const DeclaredPlaces& places = table_.places();
+    if (name != Json("oven")) {
+      if (!places.is_deck(find(name))) {
+        return wrong("hook.deed.peek", {{"example", R"({ deck = "oven", to = f.me })"}});
+      }
+      at.deck = places.name(find(name));
     }
-    if (!who.somebody()) { return no_seat(in(arg(0), "to")); }
-    if (!table_.next_draw(who)) {
-      return wrong("hook.deed.no_piece", {{"player", setup_.name(who)}});
+    if (!at.player.somebody()) { return no_seat(in(arg(0), "to")); }
+    const bool seen = std::ranges::any_of(table_.shown(), [&](const ShownTo& one) {
+      return one.player == at.player && one.deck == at.deck;
+    });
+    if (at.deck ? seen : seen || !table_.next_draw(at.player)) {
+      return wrong(at.deck ? "hook.deed.seen" : "hook.deed.no_piece",
+                   {{"player", setup_.name(at.player)}, {"name", at.deck.value_or("")}});
     }
-    return who;
+    if (at.deck && next_of_deck(places, memory, *at.deck, 0).below < 1) {
+      return wrong("hook.deed.deck_empty", {{"name", *at.deck}});
+    }
+    return at;
   }
 
   // Returns what t.draw draws.
@@ -191,6 +203,14 @@ class Call {
     return OwnCards{std::move(event), as_int(count.whole())};
   }
 
+  // What has been seen of a deck need not be drawn once it has changed.
+  void void_looks(const std::string& deck) {
+    const IfSome<ShownTo> all = table_.shown();
+    for (const ShownTo& one : all) {
+      if (one.deck.value_or("") == deck) { table_.tell(ShownVoid{one.player, deck}); }
+    }
+  }
+
   // t.discard and t.limit.
   Done change_deck(Deed deed) {
     const DeclaredPlaces& places = table_.places();
@@ -202,6 +222,7 @@ class Call {
       DeckLimited event{{}, arg(1).is_int() ? arg(1).whole() : 0};
       if (places.is_deck(deck)) { event.deck = places.name(deck); }
       if (!places.takes(event)) { return wrong("hook.deed.limit", {{"example", kLimit}}); }
+      void_looks(event.deck);
       table_.tell(event);
       return {};
     }
@@ -215,6 +236,7 @@ class Call {
     if (!number || !places.takes(event)) {
       return wrong("hook.deed.card_gone", {{"card", words(card)}, {"name", event.deck}});
     }
+    void_looks(event.deck);
     table_.tell(event);
     return {};
   }
@@ -296,12 +318,10 @@ class Call {
     return args_.empty() && table_.stop_turn() ? Done() : wrong("hook.deed.turn");
   }
 
-  Done turn() {
+  tl::expected<Seat, Message> turn() const {
     const Seat who = seat_in(arg(0));
     if (!table_.gives_turns()) { return wrong("hook.deed.own_turns"); }
-    if (!who.somebody()) { return no_seat(arg(0)); }
-    table_.tell(TurnGiven{who});
-    return {};
+    return who.somebody() ? tl::expected<Seat, Message>(who) : no_seat(arg(0));
   }
 
   Done score() {
@@ -346,7 +366,6 @@ class Call {
       if (!table_.sealed().empty()) { return lies_sealed(); }
       std::erase_if(*bounds.object(), [](const auto& one) { return one.first == "sealed"; });
     }
-    bool narrowed = sealed || bounds.is_null() || bounds == Json(Json::List());
     std::vector<Asked> all;
     for (const Seat who : *seats) {
       if (deed == Deed::Offer) {
@@ -362,11 +381,9 @@ class Call {
         Asked asked{who, move->name, move->args, {}};
         // Elsewhere all answers are shown at once, or nobody is there to look.
         if (sealed && setup_.mode == Mode::Virtual) { asked.sealed = true; }
-        for (const auto& [bound, narrower] : bounds.members()) {
-          narrowed = narrowed || find_named(asked.args, bound) != nullptr;
-        }
-        if (!narrow(bounds, asked.args)) {
-          return wrong("hook.deed.bounds", {{"example", kBounds}, {"given", words(arg(2))}});
+        if (const auto bad = narrow(bounds, asked.args)) {
+          return wrong(bad->empty() ? "hook.deed.bounds" : "hook.deed.bounds_of",
+                       {{"example", kBounds}, {"given", words(arg(2))}, {"name", *bad}});
         }
         const bool twice = std::ranges::any_of(
             all, [&](const Asked& one) { return one.player == who && one.move == asked.move; });
@@ -374,8 +391,11 @@ class Call {
       }
     }
     if (all.empty()) { return wrong("hook.deed.no_move", {{"name", words(arg(1))}}); }
-    if (!narrowed && deed != Deed::Offer) {
-      return wrong("hook.deed.bounds", {{"example", kBounds}, {"given", words(arg(2))}});
+    for (const auto& [name, narrower] : deed == Deed::Offer ? Json::Object() : bounds.members()) {
+      const auto takes = [&](const Asked& one) { return find_named(one.args, name) != nullptr; };
+      if (std::ranges::none_of(all, takes)) {
+        return wrong("hook.deed.no_arg", {{"name", clean(name)}});
+      }
     }
     return all;
   }
@@ -498,21 +518,25 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
     if (answers && deed == Deed::Ask && !args[1].is_list()) { answers->erase(answers->begin()); }
     return answers;
   }
-  auto done = deed == Deed::Roll
-                  ? call.dice().and_then([&](const OwnDice& dice) { return roll(dice); })
-              : deed == Deed::Draw
-                  ? call.cards().and_then([&](const OwnCards& cards) { return draw(cards); })
-              : deed == Deed::Discard || deed == Deed::Limit ? call.change_deck(deed)
-              : deed == Deed::Reveal
-                  ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
-              : deed == Deed::Peek     ? call.looker().map([&](Seat who) { return peek(who); })
-              : deed == Deed::Pay      ? call.pay()
-              : deed == Deed::Score    ? call.score()
-              : deed == Deed::Order    ? call.order()
-              : deed == Deed::Turn     ? call.turn()
-              : deed == Deed::Finish   ? call.finish(winners_)
-              : deed == Deed::StopTurn ? call.stop_turn()
-                                       : call.put_value(deed);
+  auto done =
+      deed == Deed::Roll ? call.dice().and_then([&](const OwnDice& dice) { return roll(dice); })
+      : deed == Deed::Draw
+          ? call.cards().and_then([&](const OwnCards& cards) { return draw(cards); })
+      : deed == Deed::Discard || deed == Deed::Limit ? call.change_deck(deed)
+      : deed == Deed::Reveal
+          ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
+      : deed == Deed::Peek   ? call.look(*memory_).map([&](const ShownTo& at) { return peek(at); })
+      : deed == Deed::Pay    ? call.pay()
+      : deed == Deed::Score  ? call.score()
+      : deed == Deed::Order  ? call.order()
+      : deed == Deed::Turn   ? call.turn().and_then([&](Seat who) {
+          auto opened = open_turn();
+          if (opened) { table_->tell(TurnGiven{who}); }
+          return opened;
+        })
+      : deed == Deed::Finish ? call.finish(winners_)
+      : deed == Deed::StopTurn ? call.stop_turn()
+                               : call.put_value(deed);
   return std::move(done).map_error([&](Message why) { return cannot(deed, std::move(why)); });
 }
 

@@ -215,16 +215,16 @@ const DeclaredPlaces* SeenPlaces::places() const {
   return &seen_;
 }
 
-std::int64_t SeenPlaces::peeked() const {
-  if (peek_ == nullptr) { return kHidden; }
-  return peek_(state_, who_, [&](const NextDraw& next) -> std::optional<std::int64_t> {
-    if (setup_.mode != Mode::Virtual) { return std::nullopt; }
+IfSome<ShownTo> SeenPlaces::shown() const {
+  IfSome<ShownTo> all = shown_ != nullptr ? *shown_ : IfSome<ShownTo>();
+  for (ShownTo& one : all) {
+    if (one.player != who_ || setup_.mode != Mode::Virtual) { continue; }
     const HiddenRound of = round_of_(state_, setup_);
     const auto seed = seeds_(of.luck);
     unknown_ = unknown_ || !seed;
-    if (!seed) { return std::nullopt; }
-    return fair_draw(Mac(round_key(*seed, of.phrases)), setup_.id, next.key.text(), next.below);
-  });
+    if (seed) { one.value = drawn_(state_, one, of, *seed); }
+  }
+  return all;
 }
 
 // --- t.roll{ to = PLACE }, t.reveal and t.peek ------------------------------------------------
@@ -332,13 +332,30 @@ tl::expected<Json::List, Message> HouseRules::hide(PlaceHidden at) {
 }
 
 // At a real table he looks himself.
-Json::List HouseRules::peek(Seat who) {
-  const NextDraw next = *table_->next_draw(who);
-  std::optional<std::int64_t> number;
-  if (setup_.mode == Mode::Lab) { number = dice_->below(next.key, next.below); }
-  if (setup_.mode == Mode::Virtual) { dice_->hide(next.key, next.below); }
-  table_->shown({who, {}}, number);
+Json::List HouseRules::peek(ShownTo at) {
+  const DeclaredPlaces& places = table_->places();
+  const NextDraw next =
+      at.deck ? next_of_deck(places, *memory_, *at.deck, round_) : *table_->next_draw(at.player);
+  const DrawKey key = *read_draw_key(next.key);
+  if (setup_.mode == Mode::Lab) {
+    const std::int64_t got = dice_->below(key, next.below);
+    at.value = at.deck ? DeclaredPlaces::json_of(item_of(places.type(places.find(*at.deck))),
+                                                 cards_left(places, places.find(*at.deck),
+                                                            table_->hidden())[as_index(got)],
+                                                 setup_)
+                       : table_->value_of_draw(got);
+  }
+  if (setup_.mode == Mode::Virtual) { dice_->hide(key, next.below); }
+  table_->tell(at);
   return {};
+}
+
+tl::expected<Json::List, Message> HouseRules::open_turn() {
+  std::vector<PlaceHidden> over;
+  for (const PlaceHidden& one : table_->hidden()) {
+    if (setup_.mode == Mode::Virtual && *type_of(one).reset == Reset::Turn) { over.push_back(one); }
+  }
+  return reveal(over);
 }
 
 tl::expected<Json::List, Message> HouseRules::reveal(const std::vector<PlaceHidden>& all) {

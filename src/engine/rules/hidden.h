@@ -32,23 +32,9 @@ inline constexpr std::string_view kSeedWanted = "hook.seed_wanted";
 
 // A draw that somebody will make, unless others draw before him.
 struct NextDraw {
-  DrawKey key;
+  std::string key;
   std::int64_t below = 0;
 };
-// Returns the number of what is drawn; nullopt: it is not known here.
-using DrawnNext = std::function<std::optional<std::int64_t>(const NextDraw&)>;
-// Returns what `who` has been shown of his next draw, where `drawn` knows it; else kHidden.
-// A state that shows draws has drawn_next(state, who) and value_drawn(state, number).
-template <class State>
-std::int64_t peeked_in(const State& s, Seat who, const DrawnNext& drawn) {
-  for (const auto& shown : s.shown) {
-    const auto next = shown.player == who ? drawn_next(s, who) : std::nullopt;
-    const auto number = next && !shown.value ? drawn(*next) : std::nullopt;
-    if (next && shown.value) { return *shown.value; }
-    if (number) { return value_drawn(s, *number); }
-  }
-  return kHidden;
-}
 
 // The round that values lie hidden in.
 struct HiddenRound {
@@ -70,6 +56,26 @@ void each_hidden_draw(const PlaceHidden& at, const PlaceType& type, int round,
 // Returns `count` cards of a deck that is dealt anew every round, from the nth of this round on.
 WholeNumbers cards_dealt(const std::string& deck, int n, int count, const HiddenRound& of,
                          const Digest& seed);
+// Returns the draw of the next card of a deck; below 1 where none is left. In decks.cpp.
+NextDraw next_of_deck(const DeclaredPlaces& places, const Memory& memory, const std::string& deck,
+                      int round);
+// Returns the next card of a deck, by the seed of the round; nullopt: none is left. In decks.cpp.
+IfAny<Json> card_next(const DeclaredPlaces& places, const Memory& memory, const std::string& deck,
+                      const HiddenRound& of, const Digest& seed);
+// Returns what has been shown, by the seed of the round. A state that shows draws of its game has
+// drawn_next(state, who) and value_drawn(state, number).
+template <class State>
+IfAny<Json> drawn_when_shown(const State& s, const ShownTo& at, const HiddenRound& of,
+                             const Digest& seed) {
+  if (at.deck) { return card_next(s.places, s.memory, *at.deck, of, seed); }
+  if constexpr (requires { drawn_next(s, at.player); }) {
+    if (const auto next = drawn_next(s, at.player)) {
+      const Mac mac(round_key(seed, of.phrases));
+      return Json(value_drawn(s, fair_draw(mac, of.setup.id, next->key, next->below)));
+    }
+  }
+  return {};
+}
 // Returns `name` among the types of places of a journal; null: it has none.
 const PlaceType* type_named(const Setup& setup, std::string_view name);
 // Returns the number of a value, as a place of `type` holds it, whose draws gave `got`, or these
@@ -109,23 +115,14 @@ std::optional<Message> flaw_of(const IfSome<PlaceHidden>& hidden, const Declared
 // Whether somebody sees what others do not.
 template <class State>
 bool keeps_back(const State& s) {
-  if constexpr (requires { s.shown; }) { return !s.hidden.empty() || !s.shown.empty(); }
-  return !s.hidden.empty();
+  return !s.hidden.empty() || !s.shown.empty();
 }
-// Returns the members of a state that `who` sees otherwise than everybody: `places`, and `peeked`
-// of his next draw (kHidden: he has not seen it).
-template <class State>
-Json members_seen(const State& s, const DeclaredPlaces& places, Seat who, std::int64_t peeked,
-                  const Setup& setup) {
+// Returns the members of a state that somebody sees otherwise than everybody.
+inline Json members_seen(const DeclaredPlaces& places, const IfSome<ShownTo>& shown,
+                         const Setup& setup) {
   Json seen;
   if (places.has_value()) { seen.set("places", known_json(codec::text_of(places, setup))); }
-  if constexpr (requires { s.shown; }) {
-    auto shown = s.shown;
-    for (ShownTo& one : shown) {
-      if (one.player == who && peeked != kHidden) { one.value = as_int(peeked); }
-    }
-    if (!shown.empty()) { seen.set("shown", known_json(codec::text_of(shown, setup))); }
-  }
+  if (!shown.empty()) { seen.set("shown", known_json(codec::text_of(shown, setup))); }
   return seen;
 }
 
@@ -144,11 +141,10 @@ class SeenPlaces {
     round_of_ = [](const void* state, const Setup& setup) {
       return round_of_hidden(*static_cast<const State*>(state), setup);
     };
-    if constexpr (requires { s.shown; }) {
-      peek_ = [](const void* state, Seat who, const DrawnNext& drawn) {
-        return peeked_in(*static_cast<const State*>(state), who, drawn);
-      };
-    }
+    shown_ = &s.shown;
+    drawn_ = [](const void* state, const ShownTo& at, const HiddenRound& of, const Digest& seed) {
+      return drawn_when_shown(*static_cast<const State*>(state), at, of, seed);
+    };
     unknown_ = false;
   }
   // From now on `who` looks, and sees what is his; nobody: no hidden value is seen.
@@ -157,10 +153,11 @@ class SeenPlaces {
     all_ = false;
   }
   void show_all() { all_ = true; }
+  Seat looks() const { return who_; }
   // Returns the places with the values that are seen; the others are kHidden.
   const DeclaredPlaces* places() const;
-  // Returns what he who looks has been shown of his next draw; kHidden: nothing.
-  std::int64_t peeked() const;
+  // Returns what has been shown, with the values that he sees who looks.
+  IfSome<ShownTo> shown() const;
   // Whether a value that should be seen is not known here.
   bool unknown() const { return unknown_; }
   // Records such a miss.
@@ -175,7 +172,9 @@ class SeenPlaces {
   const IfSome<PlaceHidden>* hidden_ = nullptr;
   const void* state_ = nullptr;  // of which round_of_() takes the round when it is wanted
   HiddenRound (*round_of_)(const void* state, const Setup& setup) = nullptr;
-  std::int64_t (*peek_)(const void* state, Seat who, const DrawnNext& drawn) = nullptr;
+  const IfSome<ShownTo>* shown_ = nullptr;
+  IfAny<Json> (*drawn_)(const void* state, const ShownTo& at, const HiddenRound& of,
+                        const Digest& seed) = nullptr;
   Seat who_;
   bool all_ = false;
   mutable bool unknown_ = false;

@@ -88,6 +88,7 @@ using NumberLook = LookAt<std::int64_t>;
 using TruthLook = LookAt<bool>;
 using ListLook = LookAt<ListView>;
 using PlacesLook = LookAt<const DeclaredPlaces*>;
+using JsonLook = LookAt<std::optional<Json>>;  // nullopt: it is not known here
 struct RowsLook {
   const void* of = nullptr;
   int (*count)(const void* of) = nullptr;
@@ -113,9 +114,10 @@ ListLook seats_of(const Setup& setup);
 // A named value that a script may read. Texts and lists belong to the caller and live through the
 // call.
 struct Fact {
-  using Value = std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
-                             std::span<const std::string_view>, LuckSource*, ListView, NumberLook,
-                             TruthLook, ListLook, RowsLook, PlacesLook, PastLook, const Json*>;
+  using Value =
+      std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
+                   std::span<const std::string_view>, LuckSource*, ListView, NumberLook, TruthLook,
+                   ListLook, RowsLook, PlacesLook, PastLook, const Json*, JsonLook>;
   std::string_view name;
   Value value;
   bool lasts = false;  // it is found in a table, of which there are past ones

@@ -55,7 +55,7 @@ class ActsOn final : public ActedOn {
   using State = std::decay_t<decltype(std::declval<Sink&>().state())>;
   static constexpr bool kHasChips = requires(const State& s) { s.bank; };
   static constexpr bool kHasTurns = requires(const State& s) { turns_to_come(s); };
-  static constexpr bool kPeeks = requires(const State& s) { s.shown; };
+  static constexpr bool kPeeks = requires(const State& s) { drawn_next(s, Seat()); };
   static constexpr bool kGivesTurns = requires { State::kTurnsOfVariant; };
   static constexpr bool kHasPoints = !kHasChips && requires(State& s) { evolve(s, Adjusted()); };
   // Whether the game has such an event.
@@ -127,19 +127,14 @@ class ActsOn final : public ActedOn {
     return round_of_hidden(sink_.state(), rules_.house->setup());
   }
   std::optional<NextDraw> next_draw([[maybe_unused]] Seat who) const override {
-    if constexpr (kPeeks) {
-      const State& s = sink_.state();
-      if (!find_by(s.shown, &ShownTo::player, who)) { return drawn_next(s, who); }
-    }
+    if constexpr (kPeeks) { return drawn_next(sink_.state(), who); }
     return std::nullopt;
   }
-  void shown([[maybe_unused]] ShownTo event,
-             [[maybe_unused]] std::optional<std::int64_t> number) override {
-    if constexpr (kPeeks) {
-      if (number) { event.value = value_drawn(sink_.state(), *number); }
-      sink_(event);
-    }
+  Json value_of_draw([[maybe_unused]] std::int64_t got) const override {
+    if constexpr (kPeeks) { return value_drawn(sink_.state(), got); }
+    return {};
   }
+  const IfSome<ShownTo>& shown() const override { return sink_.state().shown; }
   const IfSome<PlaceHidden>& hidden() const override { return sink_.state().hidden; }
   const IfSome<Asked>& asks() const override { return sink_.state().asks; }
   void look() const override { rules_.house->questions(rules_, sink_.state()); }
@@ -251,6 +246,15 @@ OVER_LANES void happens(const Rules& rules, Hook hook, Sink& sink, Tell tell = {
     ActsOn<Rules, Sink> table(rules, sink, passed);
     rules.house->happen(table);
   }
+}
+// Begins a turn: places that are reset with every turn are.
+template <class Rules, class Sink>
+void gives_turn(const Rules& rules, Sink& sink, Seat who) {
+  if (rules.house != nullptr) {
+    ActsOn<Rules, Sink> table(rules, sink, true);
+    rules.house->end_turn(table);
+  }
+  sink(TurnGiven{who});
 }
 // Makes a declared move that nobody has asked for, which is possible. Refused: it changes nothing,
 // and asks nothing.

@@ -309,6 +309,15 @@ void HouseRules::happen(ActedOn& table, const Json* given) {
   table_ = nullptr;
 }
 
+void HouseRules::end_turn(ActedOn& table) {
+  table_ = &table;
+  if (auto opened = open_turn(); !opened) {
+    failed(places_.unknown() ? Error{Fault::Interrupted, worded(kSeedWanted)}
+                             : cannot(Deed::Turn, std::move(opened.error())));
+  }
+  table_ = nullptr;
+}
+
 // Returns why the deed of the running happening cannot be done.
 Error HouseRules::cannot(Deed deed, Message why) const {
   return {Fault::HouseRule, worded("hook.deed",

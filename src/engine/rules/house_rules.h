@@ -88,7 +88,7 @@ class ActedOn {
   // Emit what has been checked.
   using Event = std::variant<PlaceSet, Paid, ScoreGiven, Told, TurnGiven, Rolled, CardDrawn,
                              CardDiscarded, DeckLimited, Asked, Answered, AnswerSealed,
-                             AnswerOpened, PlaceHidden, PlaceOpened>;
+                             AnswerOpened, PlaceHidden, PlaceOpened, ShownTo, ShownVoid>;
   virtual void tell(const Event& event) = 0;
   virtual void order(const SeatList& to_come) = 0;
   // Ends the turn that has begun, if no function has yet. Returns false if none has begun.
@@ -98,9 +98,10 @@ class ActedOn {
   // Completes what sets such a place, or adds to it. Returns whether it can hold that now.
   virtual bool set_printed(PlaceSet& event, bool adds) const = 0;
   virtual HiddenRound hidden_round() const = 0;
-  // Returns what `who` draws next in this round, if he has not been shown it; nullopt: nothing.
+  // Returns what `who` draws next in this round; nullopt: nothing.
   virtual std::optional<NextDraw> next_draw(Seat who) const = 0;
-  virtual void shown(ShownTo event, std::optional<std::int64_t> number) = 0;
+  virtual Json value_of_draw(std::int64_t got) const = 0;  // of such a draw
+  virtual const IfSome<ShownTo>& shown() const = 0;
   virtual const IfSome<PlaceHidden>& hidden() const = 0;
   virtual const IfSome<Asked>& asks() const = 0;  // not answered yet
   // Points the questions of the house rules at the table as it is.
@@ -166,11 +167,11 @@ class HouseRules final : private LuckSource, private Recorder {
     places_.show_to(who);
     return *places_.places();
   }
-  // Returns what `who` has been shown of his next draw; kHidden: nothing.
+  // Returns what has been shown, as `who` sees it.
   template <class State>
-  std::int64_t peeked_by(Seat who, const State& state) {
+  IfSome<ShownTo> shown_by(Seat who, const State& state) {
     seen_by(who, state);
-    return places_.peeked();
+    return places_.shown();
   }
   // Returns the questions, which look at this table.
   template <class Rules, class State>
@@ -212,6 +213,8 @@ class HouseRules final : private LuckSource, private Recorder {
   PerSeat<int> order(const PerSeat<int>& standard);
   // Runs the functions of the happening that about() began; they act on `table`.
   void happen(ActedOn& table, const Json* given = nullptr);
+  // Opens what lies hidden for the turn that ends on `table`.
+  void end_turn(ActedOn& table);
   // Runs what the declared move `made` does, which is possible, on `table`, whose state that is.
   template <class Rules, class State>
   void effect(const AnswerMove& made, const Rules& rules, const State& state, ActedOn& table) {
@@ -267,7 +270,8 @@ class HouseRules final : private LuckSource, private Recorder {
                          WholeNumbers& left, std::optional<std::int64_t> dealt);
   tl::expected<Json::List, Message> hide(PlaceHidden at);
   tl::expected<Json::List, Message> reveal(const std::vector<PlaceHidden>& all);
-  Json::List peek(Seat who);
+  Json::List peek(ShownTo at);
+  tl::expected<Json::List, Message> open_turn();
   tl::expected<PlaceOpened, Message> opening(const PlaceHidden& at);
   std::optional<std::int64_t> drawn(const PlaceHidden& at);
   const PlaceType& type_of(const PlaceHidden& at) const;

@@ -35,12 +35,15 @@ PlacesLook state_of(const SeenPlaces& places) {
   return {&places, [](const void* of) { return static_cast<const SeenPlaces*>(of)->places(); }};
 }
 
-NumberLook peeked_of(const SeenPlaces& places) {
-  return {&places, [](const void* of) {
+JsonLook peeked_of(const SeenPlaces& places) {
+  return {&places, [](const void* of) -> std::optional<Json> {
             const auto& seen = *static_cast<const SeenPlaces*>(of);
-            const std::int64_t value = seen.peeked();
+            std::optional<Json> last;
+            for (const ShownTo& one : seen.shown()) {
+              if (one.player == seen.looks() && one.value) { last = *one.value; }
+            }
             // A script that reads what is not known here fails.
-            return value == kHidden && seen.unknown() ? kHidden + 1 : value;
+            return last || seen.unknown() ? last : Json();
           }};
 }
 
@@ -161,10 +164,11 @@ std::optional<Message> flaw_of(const IfSome<Asked>& asks, int seats) {
              : std::optional(worded("flaw.asks"));
 }
 
-bool narrow(const Json& bounds, PlaceTypes& types) {
+std::optional<std::string> narrow(const Json& bounds, PlaceTypes& types) {
+  if (!bounds.is_null() && !bounds.is_object() && bounds != Json(Json::List())) { return ""; }
   for (const auto& [name, narrower] : bounds.members()) {
     PlaceType* type = find_named(types, name);
-    if (!narrower.is_object()) { return false; }
+    if (!narrower.is_object()) { return name; }
     if (type == nullptr) { continue; }
     for (const auto& [side, bound] : narrower.members()) {
       const bool low = side == "from";
@@ -173,20 +177,20 @@ bool narrow(const Json& bounds, PlaceTypes& types) {
         for (const Json& one : there.items()) {
           const auto item = DeclaredPlaces::number_of(item_of(*type), one, Setup());
           type->among.push_back(item.value_or(-1));
-          if (!item) { return false; }
+          if (!item) { return name; }
         }
-        if (!is_sound(*type) || type->among.empty()) { return false; }
+        if (!is_sound(*type) || type->among.empty()) { return name; }
         continue;
       }
       if (type->type != PlaceKind::Integer || (!low && side != "to") || !bound.is_int() ||
           !DeclaredPlaces::fits(*type, bound.whole(), 1)) {
-        return false;
+        return name;
       }
       (low ? type->from : type->to) = bound.whole();
     }
-    if (type->from.value_or(0) > type->to.value_or(0)) { return false; }
+    if (type->from.value_or(0) > type->to.value_or(0)) { return name; }
   }
-  return bounds.is_null() || bounds.is_object() || bounds == Json(Json::List());
+  return std::nullopt;
 }
 
 Json for_script(const PlaceTypes& types, const Json& args, const Setup& setup) {

@@ -77,7 +77,7 @@ Json keyed(Json command, const char* key);
 Facts facts_of_all(std::span<const HookSpec> specs);
 // Return the facts `state` and `peeked`; `places` must outlive them.
 PlacesLook state_of(const SeenPlaces& places);
-NumberLook peeked_of(const SeenPlaces& places);
+JsonLook peeked_of(const SeenPlaces& places);
 
 // Returns the first flaw of questions that a journal's state may have; nullopt: none.
 std::optional<Message> flaw_of(const IfSome<Asked>& asks, int seats);
@@ -89,8 +89,8 @@ inline constexpr std::size_t kMostArgs = 12;  // of two values each: kMostAnswer
 // + 1.
 std::int64_t count_answers(const PlaceTypes& args, int seats);
 // Narrows the integers and lists among `types` to bounds that a script gives, as
-// { amount = { from = 60 } }; false if it cannot.
-bool narrow(const Json& bounds, PlaceTypes& types);
+// { amount = { from = 60 } }. Returns the name of one whose bounds cannot be; nullopt: all can.
+std::optional<std::string> narrow(const Json& bounds, PlaceTypes& types);
 // Returns `args`, which fit `types`, as a script sees them: seats count from 1.
 Json for_script(const PlaceTypes& types, const Json& args, const Setup& setup);
 // Returns a move's name as it is typed: "bid" of "auction.bid".

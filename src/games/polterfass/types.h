@@ -193,10 +193,10 @@ struct State : TableState<Phase, Player>, RoundOf<int> {
       State,
       "id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys, doubles, "
       "served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases, "
-      "memory, places, asks, hidden, winners, seats",
+      "memory, places, asks, hidden, shown, winners, seats",
       id, mode, round, phase, first, starter, due, sealed, throws, barrels, destroys, doubles,
       served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases,
-      memory, places, asks, hidden, winners, seats);
+      memory, places, asks, hidden, shown, winners, seats);
   // What functions of a variant may set.
   static std::span<const PrintedPlace<State>> printed();
 };
@@ -349,7 +349,7 @@ using Event =
                  SpecialWasted, Served, OrderOpened, Bill, Scored, Adjusted, ScoreGiven, PlaceSet,
                  OrderSet, Remembered, Told, Rolled, CardDrawn, CardDiscarded, DeckLimited,
                  Declared, Asked, Answered, AnswerSealed, AnswerOpened, PlaceHidden, PlaceOpened,
-                 GameEnded, LuckOpened>;
+                 ShownTo, ShownVoid, GameEnded, LuckOpened>;
 // Called by engine/rules/place_events.h. Input: a sum is not that of its cards.
 inline Result<> check_event(const Event& event) {
   const auto* opened = std::get_if<OrderOpened>(&event);

@@ -32,16 +32,16 @@ struct State : TableState<Phase, Player> {
 
   Seat turn;  // nobody's outside of rounds, and until the variant gives it
   FIELDS(State, id, mode, round, phase, first, starter, turn, phrases, memory, places, asks, hidden,
-         winners, seats);
+         shown, winners, seats);
 };
 bool nothing_drawn(const State&) { return false; }
 
 using Command = std::variant<Next, Phrase>;
 using RoundOver = Bare<"round_over">;
-using Event =
-    std::variant<RoundStarted, PhraseGiven, RoundOver, PlaceSet, ScoreGiven, TurnGiven, OrderSet,
-                 Rolled, CardDrawn, CardDiscarded, DeckLimited, PlaceHidden, PlaceOpened, Asked,
-                 Answered, AnswerSealed, AnswerOpened, Remembered, Told, GameEnded, LuckOpened>;
+using Event = std::variant<RoundStarted, PhraseGiven, RoundOver, PlaceSet, ScoreGiven, TurnGiven,
+                           OrderSet, Rolled, CardDrawn, CardDiscarded, DeckLimited, PlaceHidden,
+                           PlaceOpened, ShownTo, ShownVoid, Asked, Answered, AnswerSealed,
+                           AnswerOpened, Remembered, Told, GameEnded, LuckOpened>;
 
 void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);
@@ -49,7 +49,7 @@ void evolve(State& s, const RoundStarted& e) {
 }
 void evolve(State& s, const OrderSet& e) { s.starter = e.players[0]; }
 void evolve(State& s, const TurnGiven& e) {
-  s.places.renew(Reset::Turn);
+  hausregel::evolve<State>(s, e);
   s.turn = e.player;
 }
 void evolve(State& s, const Adjusted& e) {

@@ -10,12 +10,13 @@ bool nothing_drawn(const State& s) {
   // after a devil. If he stops with nothing (rule draw_min), the time for phrases is over, too.
   const bool nobody_drew =
       s.phase == Phase::Draw && s.at(s.turn).pieces == 0 && s.turn == first_turn(s);
-  return s.shown.empty() && (s.phase == Phase::Bet || nobody_drew);
+  return s.phase == Phase::Bet || nobody_drew;
 }
 
 std::optional<NextDraw> drawn_next(const State& s, Seat who) {
   if (s.turn != who || s.oven.left() == 0) { return std::nullopt; }
-  return NextDraw{{kCoal, s.round, 's', who.index, 0, s.at(who).pieces + 1}, s.oven.left()};
+  const DrawKey key{kCoal, s.round, 's', who.index, 0, s.at(who).pieces + 1};
+  return NextDraw{key.text(), s.oven.left()};
 }
 
 Result<> refuse_laying(const State& s, Seat player) {

@@ -74,7 +74,7 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const a
   const N value = s.oven.value_of(piece);
   if constexpr (Sink::kAsks) {
     for (const ShownTo& one : IfSome<ShownTo>(s.shown)) {
-      sink(one.player != who, ShownVoid{one.player});
+      sink(one.player != who && !one.deck, ShownVoid{one.player, {}});
     }
   }
   sink(coal, CoalDrawnOf<N>{who, value, p.coal + value, piece});
@@ -120,7 +120,7 @@ inline void go_on(const Rules& rules, Sink& sink, Seat before = {}) {
     // A function that stops a turn begins the next.
     while (s.phase == Draw && s.turn != before && !finished_by_house<Sink>(rules)) {
       before = s.turn;
-      if (s.places.reset_by_turn()) { sink(TurnGiven{s.turn}); }
+      if (s.places.reset_by_turn()) { gives_turn(rules, sink, s.turn); }
       happens(rules, Hook::TurnBegin, sink, About{s.turn});
     }
     if (finished_by_house<Sink>(rules) && (s.phase == Bet || s.phase == Draw)) {

@@ -199,6 +199,12 @@ OVER_LANES void give(S& s, MaskIn<S> on, Seat who, NumberIn<S> amount) {
   subtract(on, s.bank, amount);
 }
 
+// What has been shown of decks is not drawn with a piece.
+inline void drawn_by_game(State& s) {
+  s.places.renew(Reset::Draw);
+  std::erase_if(s.shown, [](const ShownTo& one) { return !one.deck; });
+}
+
 // Folds an event into the tables in `on`.
 template <class S>
 struct Fold {
@@ -210,8 +216,7 @@ struct Fold {
     auto& p = s.at(e.player);
     add(on, p.pieces, 1);
     if constexpr (kOneTable<N>) {
-      s.places.renew(Reset::Draw);
-      s.shown.clear();
+      drawn_by_game(s);
       p.coal = e.sum;
       if (e.piece == Oven::kUnknown) {  // an event of a journal
         return s.oven.take(on, s.oven.kind_of(e.value));
@@ -224,8 +229,7 @@ struct Fold {
   OVER_LANES void operator()(const DevilDrawnOf<N>& e) const {
     auto& p = s.at(e.player);
     if constexpr (kOneTable<N>) {
-      s.places.renew(Reset::Draw);
-      s.shown.clear();
+      drawn_by_game(s);
       s.burnt.add(e.player);
     }
     subtract(on, p.coal, e.lost);

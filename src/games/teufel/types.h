@@ -161,7 +161,6 @@ struct State : TableState<Phase, Player>, Frame {
   int bank = 0;
   int total = 0;                     // players + stakes + bank, always
   Oven oven;                         // in the order of the rule `coal`, devils last
-  IfSome<ShownTo> shown;             // who has seen what he draws next; nobody has drawn since
   SeatSet burnt;                     // whose turn of this round a devil has ended; not in the JSON
   static constexpr int kUntold = 3;  // it, `luck` and `past`
 

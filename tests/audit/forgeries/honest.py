@@ -355,6 +355,44 @@ d
 n
 .finish
 """,
+    # Looks into decks: drawn, dealt to somebody, void by what is laid aside and by the end of the round, given up; hands for one turn.
+    "k-decks": """new table Ann Bob seed=3 variant={v}/looks.lua journal=k-decks.jsonl
+next
+look here
+drop
+look here
+take here
+take here
+look again
+take again
+deal
+pass
+look again
+deal
+look here
+pass
+next
+look here
+.undo round because "Bob has looked"
+next
+look here
+pass
+deal
+pass
+.finish
+""",
+    "k-decks-ended": "new table Ann Bob seed=4 variant={v}/looks.lua journal=k-decks-ended.jsonl\n.bots Ann=random\n.bots Bob=random\n" + ROUND * 4,
+    "k-decks-table": """new table Ann Bob mode=table seed=3 variant={v}/looks.lua journal=k-decks-table.jsonl
+next
+look here
+drop
+look here
+take here luck 2
+deal
+pass
+pass
+.finish
+""",
     # A variant that changes while it is played: a branch goes on by other rules, and another from there.
     "t-reload": "new teufel Ann Bob Cleo seed=4 variant=changing journal=t-reload.jsonl\n" + BOTS + ROUND + """phrase Ann rot
 .reload
@@ -379,7 +417,7 @@ def run(binary, *args, folder, wanted=(0,), typed=""):
 
 def redact(binary, folder):
     """Adds copies that name nobody to the journals in `folder`."""
-    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes", "h-cups", "h-ended", "c-cards", "c-ended", "k-looks", "k-ended"):
+    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes", "h-cups", "h-ended", "c-cards", "c-ended", "k-looks", "k-ended", "k-decks", "k-decks-ended"):
         if (folder / f"{name}.jsonl").exists():
             run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
 

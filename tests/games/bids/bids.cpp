@@ -44,7 +44,7 @@ struct State : TableState<Phase, Player> {
   int cards = 0;  // the rule
   Cards prizes;   // that are still to come
   FIELDS(State, id, mode, round, phase, first, starter, due, sealed, prize, cards, prizes, phrases,
-         memory, places, asks, hidden, winners, seats);
+         memory, places, asks, hidden, shown, winners, seats);
 };
 bool nothing_drawn(const State& s) { return s.phase == Phase::Prize; }
 

@@ -35,7 +35,7 @@ struct State : TurnState<Phase, Player> {
   int at_risk = 0;  // points that the turn has brought so far
   int rolls = 0;    // in this round
   FIELDS(State, id, mode, round, phase, first, starter, turn, at_risk, rolls, phrases, memory,
-         places, asks, hidden, winners, seats);
+         places, asks, hidden, shown, winners, seats);
 };
 bool nothing_drawn(const State& s) { return s.phase == Phase::Turn && s.rolls == 0; }
 
