@@ -37,16 +37,6 @@ void add_new(std::vector<Problem>& problems, std::vector<Error> more) {
   }
 }
 
-// Returns the variant without the rules and hooks at those places.
-Variant without(Variant variant, const std::function<bool(const Place&)>& bad) {
-  const auto at_bad = [&](const auto& setting) { return bad(setting.place); };
-  for (VariantLayer& layer : variant.layers) {
-    std::erase_if(layer.rules, at_bad);
-    std::erase_if(layer.hooks, at_bad);
-  }
-  return variant;
-}
-
 // Unsuitable rules hide contradictions between the others: resolves those separately.
 std::optional<ResolvedRules> resolve_all(const Game& game, Checked& checked) {
   auto resolved = resolve(game, *checked.variant);

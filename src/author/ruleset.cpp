@@ -41,6 +41,15 @@ Ruleset ruleset_of(const LoadedVariant& loaded) {
   return ruleset;
 }
 
+Variant without(Variant variant, const std::function<bool(const Place&)>& bad) {
+  const auto at_bad = [&](const auto& setting) { return bad(setting.place); };
+  for (VariantLayer& layer : variant.layers) {
+    std::erase_if(layer.rules, at_bad);
+    std::erase_if(layer.hooks, at_bad);
+  }
+  return variant;
+}
+
 std::vector<int> test_seats(const Game& game, const Json& rules) {
   std::vector<int> counts;
   for (int count = 1; count <= kSeatLimit; ++count) {

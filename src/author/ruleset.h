@@ -145,6 +145,8 @@ class TestTable final : public play::TableDriver {
   Json draft_;
 };
 
+// Returns the variant without the rules and hooks at those places.
+Variant without(Variant variant, const std::function<bool(const Place&)>& bad);
 // Returns the possible numbers of players under these rules, ascending; empty: none.
 std::vector<int> test_seats(const Game& game, const Json& rules);
 

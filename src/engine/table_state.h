@@ -380,13 +380,6 @@ inline constexpr bool kHolds = false;
 template <class T, class... Types>
 inline constexpr bool kHolds<T, std::variant<Types...>> = (std::is_same_v<T, Types> || ...);
 
-// Returns the `T` that `event` is; null if it is another, or its game has none.
-template <class T, class... Types>
-T* held_in(std::variant<Types...>& event) {
-  if constexpr (kHolds<T, std::variant<Types...>>) { return std::get_if<T>(&event); }
-  return nullptr;
-}
-
 // --- flaws ------------------------------------------------------------------------------------
 
 // Checks states made by others: journals, changes by hand, house rules. A state reachable by play

@@ -302,4 +302,11 @@ tl::expected<Json::List, Message> HouseRules::draw(const OwnCards& cards) {
   return Json::List{Json(std::move(drawn))};
 }
 
+void void_looks(ActedOn& table, const std::string& deck) {
+  const IfSome<ShownTo> all = table.shown();
+  for (const ShownTo& one : all) {
+    if (one.deck.value_or("") == deck) { table.tell(ShownVoid{one.player, deck}); }
+  }
+}
+
 }  // namespace hausregel

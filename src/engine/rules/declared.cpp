@@ -136,6 +136,20 @@ Json in_order(const PlaceType& list, const Json& given, const Setup& setup) {
   return given.is_list() ? Json(std::move(items)) : given;
 }
 
+std::optional<std::int64_t> changed_list(const PlaceType& list, std::int64_t was, const Json& item,
+                                         bool with, const Setup& setup) {
+  if (!DeclaredPlaces::number_of(item_of(list), item, setup)) { return std::nullopt; }
+  Json::List items = DeclaredPlaces::json_of(list, was, setup).items();
+  const auto found = std::ranges::find(items, item);
+  if (!with && found == items.end()) { return std::nullopt; }
+  if (with) {
+    items.push_back(item);
+  } else {
+    items.erase(found);
+  }
+  return DeclaredPlaces::number_of(list, in_order(list, items, setup), setup);
+}
+
 PlaceType item_of(const PlaceType& list) {
   PlaceType item;
   item.type = list.of.empty() ? PlaceKind::Integer : PlaceKind::Choice;

@@ -163,6 +163,9 @@ inline constexpr std::string_view kOutOfGame = "-out";
 // Returns the type of a list's items; and a list in ascending order, anything else as it is.
 PlaceType item_of(const PlaceType& list);
 Json in_order(const PlaceType& list, const Json& given, const Setup& setup);
+// Returns the list `was` with another `item`, or without one; nullopt: none is such an item.
+std::optional<std::int64_t> changed_list(const PlaceType& list, std::int64_t was, const Json& item,
+                                         bool with, const Setup& setup);
 // Whether bounds, words and kind of a type fit together.
 bool is_sound(const PlaceType& type);
 // Returns the first flaw of types that stand in a journal; nullopt: they are as a loader makes

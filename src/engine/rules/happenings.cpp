@@ -9,7 +9,6 @@
 #include "engine/story.h"
 
 namespace hausregel {
-
 namespace {
 
 // What t.pay takes, and an example of it.
@@ -17,14 +16,13 @@ constexpr std::string_view kPaymentFields[] = {"from", "to", "amount", "why", "s
 constexpr std::string_view kPayment =
     R"({ from = f.player, to = "bank", amount = 20, why = "fine" })";
 
-// Most calls of one happening between two answers, and most that somebody or a purse holds.
-constexpr int kMostDeeds = 256;
+constexpr int kMostDeeds = 256;                 // calls of one happening between two answers
+constexpr std::int64_t kMostHeld = 10'000'000;  // of somebody or a purse
 constexpr std::string_view kBounds = "{ amount = { from = 60 } }";
 constexpr std::string_view kRoll = R"({ key = "event", sides = 6, n = 2 })";
 constexpr std::string_view kCards = R"({ deck = "events", n = 1 })";
 constexpr std::string_view kDiscard = R"({ deck = "events", card = "storm" })";
 constexpr std::string_view kLimit = R"(t.limit("events", 2))";
-constexpr std::int64_t kMostHeld = 10'000'000;
 const Json kNothing;  // an argument or a member that is not there
 
 // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
@@ -71,9 +69,10 @@ class Call {
     if ((deed == Deed::Take || deed == Deed::Put) && type.type != PlaceKind::List) {
       return refuse("hook.deed.no_list");
     }
-    const auto number = deed == Deed::Set   ? number_in(type)
-                        : deed == Deed::Add ? sum(type, was)
-                                            : items(type, was, deed == Deed::Put);
+    const auto number = deed == Deed::Set ? number_in(type)
+                        : deed == Deed::Add
+                            ? sum(type, was)
+                            : changed_list(type, was, args_.back(), deed == Deed::Put, setup_);
     if (!number || !DeclaredPlaces::fits(type, *number, setup_.seats())) {
       return tl::unexpected(worded("hook.deed.takes",
                                    {{"name", event.place}, {"given", to_text(args_.back())}},
@@ -203,14 +202,6 @@ class Call {
     return OwnCards{std::move(event), as_int(count.whole())};
   }
 
-  // What has been seen of a deck need not be drawn once it has changed.
-  void void_looks(const std::string& deck) {
-    const IfSome<ShownTo> all = table_.shown();
-    for (const ShownTo& one : all) {
-      if (one.deck.value_or("") == deck) { table_.tell(ShownVoid{one.player, deck}); }
-    }
-  }
-
   // t.discard and t.limit.
   Done change_deck(Deed deed) {
     const DeclaredPlaces& places = table_.places();
@@ -222,7 +213,7 @@ class Call {
       DeckLimited event{{}, arg(1).is_int() ? arg(1).whole() : 0};
       if (places.is_deck(deck)) { event.deck = places.name(deck); }
       if (!places.takes(event)) { return wrong("hook.deed.limit", {{"example", kLimit}}); }
-      void_looks(event.deck);
+      void_looks(table_, event.deck);
       table_.tell(event);
       return {};
     }
@@ -236,7 +227,7 @@ class Call {
     if (!number || !places.takes(event)) {
       return wrong("hook.deed.card_gone", {{"card", words(card)}, {"name", event.deck}});
     }
-    void_looks(event.deck);
+    void_looks(table_, event.deck);
     table_.tell(event);
     return {};
   }
@@ -464,20 +455,6 @@ class Call {
     const bool fits = type.type == PlaceKind::Integer && more.is_int() &&
                       more.whole() >= -2 * kMostDeclared && more.whole() <= 2 * kMostDeclared;
     return fits ? std::optional(was + more.whole()) : std::nullopt;
-  }
-  // Returns the list `was` with the last argument, or without it.
-  std::optional<std::int64_t> items(const PlaceType& type, std::int64_t was, bool with) const {
-    const auto item = DeclaredPlaces::number_of(item_of(type), args_.back(), setup_);
-    if (!item) { return std::nullopt; }
-    Json::List list = DeclaredPlaces::json_of(type, was, setup_).items();
-    const auto found = std::ranges::find(list, args_.back());
-    if (!with && found == list.end()) { return std::nullopt; }
-    if (with) {
-      list.push_back(args_.back());
-    } else {
-      list.erase(found);
-    }
-    return DeclaredPlaces::number_of(type, in_order(type, list, setup_), setup_);
   }
   // Returns the value of the last argument, which a script gives; a seat counts from 1.
   std::optional<std::int64_t> number_in(const PlaceType& type) const {

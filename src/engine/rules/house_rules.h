@@ -107,6 +107,9 @@ class ActedOn {
   // Points the questions of the house rules at the table as it is.
   virtual void look() const = 0;
 };
+// Tells that what somebody has seen of a deck, which is about to change, need not be drawn next. In
+// decks.cpp.
+void void_looks(ActedOn& table, const std::string& deck);
 
 // What t.roll rolls.
 struct OwnDice {

@@ -10,6 +10,13 @@
 
 namespace hausregel {
 
+// Returns the `T` that `event` is; null if it is another, or its game has none.
+template <class T, class... Types>
+T* held_in(std::variant<Types...>& event) {
+  if constexpr (kHolds<T, std::variant<Types...>>) { return std::get_if<T>(&event); }
+  return nullptr;
+}
+
 // Adds what is not in the JSON of an event about declared places. Input: there is no such place,
 // or it does not hold what the event says; or check_event() of the game refuses it.
 template <class State, class Event>
