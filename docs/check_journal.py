@@ -708,6 +708,9 @@ def copied(copy, source, names, key=""):
     if key in ("path", "override") and isinstance(source, str):
         name, dot, place = source.rpartition(".")
         return copy == names.get(name, name) + dot + place
+    if key in ("from", "to") and isinstance(source, str) and "." in source:  # LAYER.PURSE.PLAYER
+        purse, dot, owner = source.rpartition(".")
+        return copy in (source, purse + dot + names.get(owner, owner))
     hidden = {"note": "", "mark": "", "because": "", "branch": "", "text": "-", "engine": "-", "bots": "-", "commit": None, "salt": None}
     if key == "why" and isinstance(source, str) and copy == source.partition("@")[0]:
         return True
