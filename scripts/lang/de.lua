@@ -213,7 +213,7 @@ return {
   ["app.every_bot"] = "jeder reihum",
   ["app.one_kind_of_bot"] = "Alle Plätze spielt {bot}: Das Ergebnis sagt, wie {bot} spielt, nicht wie Menschen spielen.",
   ["app.bots_filled"] = "Plätze, die --bots nicht nennt, spielt steady.",
-  ["app.own_order"] = "{variant} bestimmt mit, wer beginnt oder am Zug ist: Gezählt wird trotzdem ab dem gelosten Startspieler; was das bringt, zeigt sich so nicht. `--seats fixed` zählt nach Sitzen.",
+  ["app.own_order"] = "{variant} bestimmt mit, wer beginnt oder am Zug ist: Plätze ab dem Startspieler der Partie zählen trotzdem ab dem gelosten; was das bringt, zeigt sich so nicht. `--seats fixed` zählt nach Sitzen, und Plätze in der Runde zählen ab dem, der sie begann.",
   ["app.own_bots"] = "Was {variant} fragt, beantworten Bots seiner eigenen Datei, wer auch spielt.",
   ["app.journals_with_rules"] = "--rules geht nicht zusammen mit --journals: Ein Journal nennt die Regeln seiner Variante; schreibe die Werte in eine Variante",
   ["app.variant_there"] = "{game} hat schon eine Variante „{name}“; nimm einen anderen Namen, sonst erweiterte sie sich selbst",

@@ -228,7 +228,7 @@ return {
   ["app.every_bot"] = "each in turn",
   ["app.one_kind_of_bot"] = "Every seat is played by {bot}: the result says how {bot} plays, not how people do.",
   ["app.bots_filled"] = "Seats that --bots does not name are played by steady.",
-  ["app.own_order"] = "{variant} has a say in who begins or whose turn it is: places are counted from the drawn starter all the same, and do not show what that gives; `--seats fixed` counts by seats.",
+  ["app.own_order"] = "{variant} has a say in who begins or whose turn it is: places from the game's starter are counted from the drawn one all the same, and do not show what that gives; `--seats fixed` counts by seats, and places in the round from who began it.",
   ["app.own_bots"] = "What {variant} asks is answered by bots of its own file, whoever plays.",
   ["app.journals_with_rules"] = "--rules cannot go with --journals: a journal states the rules of its variant; put the values into a variant",
   ["app.variant_there"] = "{game} has a variant '{name}' already; choose another name, or it would extend itself",

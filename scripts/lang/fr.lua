@@ -213,7 +213,7 @@ return {
   ["app.every_bot"] = "chacun son tour",
   ["app.one_kind_of_bot"] = "Toutes les places sont jouées par {bot} : le résultat dit comment joue {bot}, et non comment jouent des personnes.",
   ["app.bots_filled"] = "Les places que --bots ne nomme pas sont jouées par steady.",
-  ["app.own_order"] = "{variant} décide aussi de qui commence ou de qui joue : les places se comptent pourtant à partir du premier joueur tiré au sort, et ne montrent pas ce que cela rapporte ; `--seats fixed` compte par sièges.",
+  ["app.own_order"] = "{variant} décide aussi de qui commence ou de qui joue : les places de la partie se comptent pourtant à partir du premier joueur tiré au sort, et ne montrent pas ce que cela rapporte ; `--seats fixed` compte par sièges, et les places du tour à partir de celui qui l'a commencé.",
   ["app.own_bots"] = "Aux questions de {variant} répondent les bots de son propre fichier, quel que soit celui qui joue.",
   ["app.journals_with_rules"] = "--rules ne va pas avec --journals : un journal énonce les règles de sa variante ; mettez les valeurs dans une variante",
   ["app.variant_there"] = "{game} a déjà une variante « {name} » ; prenez un autre nom, sinon elle s'étendrait elle-même",

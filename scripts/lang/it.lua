@@ -213,7 +213,7 @@ return {
   ["app.every_bot"] = "ognuno a turno",
   ["app.one_kind_of_bot"] = "Tutti i posti sono giocati da {bot}: il risultato dice come gioca {bot}, non come giocano le persone.",
   ["app.bots_filled"] = "I posti che --bots non nomina sono giocati da steady.",
-  ["app.own_order"] = "{variant} decide anche chi comincia o a chi tocca: i posti si contano comunque da chi inizia per sorteggio, e non mostrano quanto questo valga; `--seats fixed` conta per sedie.",
+  ["app.own_order"] = "{variant} decide anche chi comincia o a chi tocca: i posti della partita si contano comunque da chi inizia per sorteggio, e non mostrano quanto questo valga; `--seats fixed` conta per sedie, e i posti del giro da chi l'ha cominciato.",
   ["app.own_bots"] = "Alle domande di {variant} rispondono i bot del suo stesso file, chiunque giochi.",
   ["app.journals_with_rules"] = "--rules non va con --journals: un registro riporta le regole della sua variante; metti i valori in una variante",
   ["app.variant_there"] = "{game} ha già una variante «{name}»; scegli un altro nome, o estenderebbe se stessa",

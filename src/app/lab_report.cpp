@@ -271,6 +271,10 @@ Shown report_of(const ComparisonOrder& order, const Comparison& comparison, Span
   if (one.games_asked && games_of(order, comparison) == one.games) {
     shown.lines.push_back({"app.games_rounded", {{"games", *one.games_asked}}});
   }
+  if (comparison.partial) {
+    shown.lines.push_back(
+        {"app.partial", {{"blocks", comparison.blocks}, {"all", one.games / one.block_size()}}});
+  }
   // Pictures of one unit have one scale: points, or what a measure counts.
   const auto unit = [](const lab::Finding& of) { return of.share ? "points" : of.measure; };
   std::map<std::string, double> reach;

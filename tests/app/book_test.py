@@ -104,7 +104,7 @@ def look_at_values(game, reference, catalog):
         values = {**BESIDE.get(rule["rule"], {}), rule["rule"]: value}
         file = pathlib.Path(tempfile.mkdtemp(dir=folder)) / "tried.lua"
         rows = ", ".join(f"{name} = {lua(one)}" for name, one in values.items())
-        file.write_text(f'return {{ game = "{game}", name = "tried", rules = {{ {rows} }} }}\n')
+        file.write_text(f'return {{ game = "{game}", name = "tried", extends = "official", rules = {{ {rows} }} }}\n')
         return rule, value, book(game, variant=file)
 
     cases = [(rule, value) for rule in reference["rules"] for value in other_values(game, rule)]

@@ -313,29 +313,6 @@ TEST_CASE("the variant's own bots answer", "[hooks]") {
   CHECK_FALSE(house.table().status().asking);
 }
 
-TEST_CASE("a move takes up to twelve values", "[hooks]") {
-  const auto flags = [](int count) {
-    std::string all;
-    for (int i = 1; i <= count; ++i) {
-      all += "{ name = 'f" + std::to_string(i) + "', type = 'flag' }, ";
-    }
-    return "moves = { wide = { args = { " + all + "} } }";
-  };
-  CHECK_THAT(flaws_of_fields(flags(13)), Has("'args' is a list of at most 12"));
-  const auto layer =
-      load_layer({"house.lua", "house",
-                  "return { api = 2, game = 'teufel', name = 'house', " + flags(12) +
-                      ",\nhooks = { round_begin = function(f, t) local a = t.ask(1, 'wide')\n"
-                      "  assert(not a.f1 and a.f12) end } }"});
-  REQUIRE(layer);
-  HouseGame house("teufel", Variant{{*layer}}, 3);
-  REQUIRE(house.step());
-  Json::Object args;
-  for (int i = 1; i <= 12; ++i) { args.emplace_back("f" + std::to_string(i), i == 12); }
-  FairDice dice = house.same_dice();
-  CHECK(house.table().clone()->decide(answer_command("wide", "A", Json(args)), dice));
-}
-
 TEST_CASE("moves that cannot be declared are refused with their places", "[hooks]") {
   const std::pair<const char*, const char*> rows[] = {
       {"moves = { a = 1 }", "must be a table like"},
