@@ -146,6 +146,10 @@ def look_at_contents():
     anna = re.findall(r"<bdi>Anna</bdi></span></th>(.*?)</tr>", odd)
     if not anna or not all(row.endswith('<td class="n">?</td>') for row in anna):
         fail(f"odd: a total is hidden, and told with a round: {anna}")
+    hidden = folder / "hidden.jsonl"
+    run(lines=f"new teufel Anna Bert mode=table journal={hidden}\nnext\nbets 20 40\n50 20 s\n10 d\nn\nnext\nbets 20 20\n50 d\n20 s\nn\n.finish\n")
+    if "The best round:" in run("replay", hidden, "--html", "-").decode():
+        fail("hidden: a gain is called the best among gains that are hidden")
     page = run("replay", folder / "teufel.jsonl", "--html", "-").decode()
     close = json.loads((folder / "teufel.jsonl").read_text().splitlines()[-1])["do"]["close"]
     for player, total in close["totals"].items():

@@ -73,7 +73,13 @@ class Chronicler {
     sort_by(evening_.moments.begin(), evening_.moments.end(), [](const Evening::Moment& moment) {
       return !moment.what.text.id.starts_with(kOfEveryGame);
     });
-    std::erase_if(evening_.moments, &Evening::Moment::shared);
+    // Among hidden gains nobody knows the best.
+    const bool hides = std::ranges::any_of(evening_.rounds, [](const Evening::Round& round) {
+      return contains(round.totals, Evening::Total());
+    });
+    std::erase_if(evening_.moments, [&](const Evening::Moment& moment) {
+      return moment.shared || (hides && moment.what.text.id.starts_with(kOfEveryGame));
+    });
     for (Evening::Moment& moment : evening_.moments) {
       moment.what.text.args.emplace_back("round",
                                          std::to_string(evening_.rounds[moment.round].number));
@@ -155,7 +161,7 @@ class Chronicler {
       const std::int64_t total = table_.outcome().totals[as_int(i)];
       const std::int64_t change = total - std::exchange(last_[i], total);
       round.changes.push_back(change);
-      if (round.finished && change != 0 && round.totals[i]) {
+      if (round.finished && change != 0) {
         remember({{std::string(kOfEveryGame) + (change > 0 ? "gain" : "loss"),
                    {{"player", evening_.players[i]}, {"points", std::abs(change)}}},
                   std::abs(change)});
