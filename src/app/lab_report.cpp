@@ -86,7 +86,7 @@ void add_measures(Shown& shown, const Simulation& simulation) {
   const auto share = [&](std::size_t i) {
     return decimals(fmt::format(
         "{:.2f} %",
-        100 * share_of(simulation.measured(i, holds(simulation.names[i], "60") ? 60 : 1)).value));
+        100 * share_of(simulation.measured(i, Measure::in_sixtieths(i) ? 60 : 1)).value));
   };
   games.headlines.push_back({"app.half_time",
                              {},

@@ -45,13 +45,10 @@ std::vector<Look> looks_of(const SimulationOrder& order) {
   }
   const Strings names = Measures(*order.game).names();
   for (std::size_t i = Measure::kDecisions; i < names.size(); ++i) {
-    const bool wins =
-        contains(std::array{Measure::kHalfWins, Measure::kHalfLost, Measure::kHalfLast}, i);
-    const bool share = contains(std::array{Measure::kHalfLed, Measure::kHalfTrailed}, i);
-    const bool gains = i >= Measure::kInRound && i < Measure::kCount;
-    const double units = wins ? kPercent : share ? 0.01 : gains ? 60 : 1;
+    const bool share = Measure::is_share(i);
+    const double units = (Measure::in_sixtieths(i) ? 60.0 : 1.0) / (share ? 100 : 1);
     all.push_back(
-        {names[i], units < 1, true, [=](const Simulation& of) { return of.measured(i, units); }});
+        {names[i], share, true, [=](const Simulation& of) { return of.measured(i, units); }});
   }
   return all;
 }

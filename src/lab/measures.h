@@ -31,6 +31,13 @@ struct Measure {
   // what all gained, in sixtieths. Nobody's total counts before the first round: all begin alike.
   static constexpr std::size_t kInRound = 10;
   static constexpr std::size_t kCount = kInRound + kSeatLimit;
+
+  // Whether it counts sixtieths of a win, or of what is gained.
+  static constexpr bool in_sixtieths(std::size_t i) {
+    return (i >= kHalfWins && i <= kHalfLast) || (i >= kInRound && i < kCount);
+  }
+  // Whether it is 1, or what was won of 1, in some games and 0 in all others.
+  static constexpr bool is_share(std::size_t i) { return i >= kHalfLed && i <= kHalfTrailed; }
 };
 
 // What is measured of a game, and how its events are counted.

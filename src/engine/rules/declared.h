@@ -185,7 +185,8 @@ Message value_called(const PlaceType& type, const Json& value);
 // likewise the numbers that hooks keep. Precondition: the board has one row a seat, in their order.
 void add_places(const DeclaredPlaces& places, const Memory& memory, const Setup& setup,
                 Board& board);
-// Adds what somebody has seen of his next draw, before the last headline; kHidden: nothing.
+// Adds what `who` has seen of what is drawn next, before the last headline; only values that
+// `shown` has.
 void add_shown(std::string_view game, const IfSome<ShownTo>& shown, Seat who, Board& board);
 // Gives the places on `board` the words of their variant, by qualified name.
 void put_into_words(Board& board, const Wordings& words);
