@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "engine/bots/bots.h"
 #include "script/lua/host.h"
+#include "script/variant_library.h"
 
 namespace hausregel::author {
 Message meaning_of_question(std::string_view game, const HookSpec& spec) {
@@ -301,8 +302,7 @@ std::string new_variant(std::string_view text, const Game& game, const std::stri
     any = any || !names.empty();
     filling.lists.emplace_back(kind, std::move(all));
   }
-  const std::vector<HookSpec>& hooks = game.hooks();
-  const bool whole = find_by(hooks, &HookSpec::name, "round") != nullptr;
+  const bool whole = script::plays_rounds(game);
   filling.lists.emplace_back("declares", std::vector<Filling>(any || whole ? 1 : 0));
   filling.lists.emplace_back("whole", std::vector<Filling>(whole ? 1 : 0));
   return filled(text, filling);

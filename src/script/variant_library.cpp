@@ -271,18 +271,21 @@ std::optional<Error> second_round(const Variant& variant) {
 }
 
 std::optional<Error> no_round(const Variant& variant) {
-  constexpr auto plays = [](const auto& hook) { return hook == "round"; };
   const Game* game = find_game(variant.top().game);
-  const bool whole = game != nullptr && std::ranges::any_of(game->hooks(), plays, &HookSpec::name);
-  const bool played = std::ranges::any_of(variant.layers, [&](const VariantLayer& layer) {
-    return std::ranges::any_of(layer.hooks, plays, &HookSetting::hook);
+  const bool played = std::ranges::any_of(variant.layers, [](const VariantLayer& layer) {
+    return find_by(layer.hooks, &HookSetting::hook, "round") != nullptr;
   });
-  if (played || !whole) { return std::nullopt; }
+  if (played || game == nullptr || !plays_rounds(*game)) { return std::nullopt; }
   return input("variant.no_round", {variant.top().file},
                {{"example", "round = function(f, t) … end"}});
 }
 
 }  // namespace
+
+bool plays_rounds(const Game& game) {
+  const std::vector<HookSpec>& hooks = game.hooks();
+  return find_by(hooks, &HookSpec::name, "round") != nullptr;
+}
 
 Examined<Variant> examine(const ReadVariant& read) {
   const auto pool = std::make_shared<MemoryPool>();

@@ -102,6 +102,9 @@ Result<Variant> load(const ReadVariant& read);
 // game. Input: says which has not.
 Result<Variant> in_order(Variant variant);
 
+// Whether the variants of a game play its rounds.
+bool plays_rounds(const Game& game);
+
 // Keeps only the names of its folders: every call looks at the disk again.
 class ScriptLibrary final : public VariantLibrary {
  public:
